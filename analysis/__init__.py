@@ -1,0 +1,1 @@
+"""From judged steps to insight: bombs, finishes, scores, players' figures, charts."""

@@ -1,0 +1,37 @@
+"""Cards as numbers and their spelling.
+
+A card is an int, rank × 4 + suit: 0 is 3♠, the lowest, and 51 is 2♥, the highest, so that
+comparing cards is comparing numbers. A group of cards is a tuple of such ints in ascending
+order; with two decks the same number may stand twice.
+"""
+
+RANKS = "3456789TJQKA2"
+SUITS = "scdh"
+SUIT_SYMBOLS = "♠♣♦♥"
+
+Cards = tuple[int, ...]
+"""Cards in ascending order, each an int from 0 (3♠) to 51 (2♥)."""
+
+CARD_TEXTS: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+CARD_SYMBOLS: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUIT_SYMBOLS)
+
+
+def rank_of(card: int) -> int:
+    """Return the rank of a card, from 0 (a three) to 12 (a two)."""
+    return card >> 2
+
+
+def suit_of(card: int) -> int:
+    """Return the suit of a card, from 0 (spades) to 3 (hearts)."""
+    return card & 3
+
+
+def card_text(card: int, *, symbols: bool = False) -> str:
+    """Spell a card as `3s`, or as `3♠` with `symbols`."""
+    return (CARD_SYMBOLS if symbols else CARD_TEXTS)[card]
+
+
+def cards_text(cards: Cards, *, symbols: bool = False, separator: str = "") -> str:
+    """Spell cards in the order they stand in, glued unless a separator is given."""
+    texts = CARD_SYMBOLS if symbols else CARD_TEXTS
+    return separator.join([texts[card] for card in cards])

@@ -1,0 +1,90 @@
+"""Findings: what is wrong, where, and on what evidence.
+
+A finding is a value, not an exception, and holds no sentence: its text is made late, from the
+wordings of its code and from the evidence, so that it can be said in another language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Severity = Literal["error", "warning", "info"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
+"""From the gravest down."""
+
+Evidence = str | int | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing found in a record.
+
+    `line` and `column` count from 1 and point at the seat letter of a play, at the first
+    character of a claim's line, or at the offending character of a text error; `length` is how
+    many characters the caret line marks. What a finding does not belong to is None: `hand` is
+    the number in the Hand tag, `trick` and `play` count within the hand from 1, `seat` is a
+    letter, `player` the name at that seat, `cards` canonical text. `form` picks one of the
+    wordings of the code, and `evidence` fills it.
+    """
+
+    code: str
+    severity: Severity
+    path: str
+    line: int
+    column: int
+    length: int = 1
+    match: str | None = None
+    hand: int | None = None
+    trick: int | None = None
+    play: int | None = None
+    seat: str | None = None
+    player: str | None = None
+    cards: str | None = None
+    form: str = ""
+    evidence: Mapping[str, Evidence] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How one form of a finding is said: templates filled with `str.format` from the evidence.
+
+    Evidence that is a tuple is joined with commas first. A hint is what the user can do.
+    """
+
+    message: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """The catalogue's entry for a code: what it means, an example, and the rule behind it.
+
+    `wordings` maps a finding's `form` to its wording; the form "" is the usual one. `example` is
+    a small record (TLN) that has the finding, `rule` says where the rule comes from.
+    """
+
+    name: str
+    group: str
+    severity: Severity
+    meaning: str
+    wordings: Mapping[str, Wording]
+    example: str
+    rule: str
+
+
+def word(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:
+    """Return the message and the hint ("" for none) of a finding.
+
+    The evidence comes from the record and is put in as it stands: whoever shows it escapes it.
+
+    Raises:
+        KeyError: the catalogue has no such code or the code no such form.
+    """
+    wording = catalogue[finding.code].wordings[finding.form]
+    values = {
+        key: ", ".join(value) if isinstance(value, tuple) else value
+        for key, value in finding.evidence.items()
+    }
+    for key in ("seat", "player", "cards", "hand", "trick", "play"):
+        values.setdefault(key, getattr(finding, key) or "")
+    return wording.message.format(**values), wording.hint.format(**values)

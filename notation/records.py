@@ -1,0 +1,246 @@
+"""The record of a match, as frozen data: what was written, legal or not.
+
+Every node knows its `line` and `column` (both from 1), which do not count when two records are
+compared; neither does the `source`. Seats are letters, cards are ints (see `cards`), points are
+ints or, with a stake that is no whole number, Decimals.
+"""
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Literal
+
+from tienlen.notation.cards import Cards
+from tienlen.notation.findings import Finding
+
+SEATS = "ABCDEFGH"
+
+Points = int | Decimal
+Flag = Literal["", "W", "X"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """Anything that stands somewhere in a file."""
+
+    line: int = field(default=0, compare=False)
+    column: int = field(default=1, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aside(Node):
+    """A line that carries no meaning: a remark `# …`, a directive `% …`, a private line `x-…`.
+
+    `text` is the whole line without its end and trailing blanks.
+    """
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line(Node):
+    """A line with meaning; `before` holds the asides that stand right before it."""
+
+    before: tuple[Aside, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tag(Line):
+    """`[Name "value"]`, the value unescaped."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Line):
+    """`deal A: 3s 4c x11`: the cards known and how many more are unknown; both empty for `--`."""
+
+    seat: str
+    cards: Cards
+    unknown: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer(Node):
+    """`A>B 2h3c`: cards given by one seat to another."""
+
+    giver: str
+    taker: str
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trade(Line):
+    """`trade A>B 2h3c B>A 4d5s`."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Node):
+    """One play, or one written pass (`cards` is None), with its marks.
+
+    `glyph` is one of `! ? !! ?? !? ?!` or "", `seconds` the time taken, `flag` is W for a play
+    withdrawn and X for one that was irregular but accepted. The position is the seat letter's.
+    """
+
+    seat: str
+    cards: Cards | None
+    glyph: str = ""
+    seconds: Decimal | None = None
+    flag: Flag = ""
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trick(Line):
+    """One trick line with its continuation lines; `number` is None where none was written."""
+
+    number: int | None
+    plays: tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap(Line):
+    """`...`: plays are missing here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Win(Line):
+    """`win C: four-twos`: a hand won without play; `how` is the word after the colon."""
+
+    seat: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place(Line):
+    """`place C A B D`: the finishing order, the loser last."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left(Line):
+    """`left D:5`: how many cards each seat named still holds."""
+
+    counts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score(Line):
+    """`score A:+1 D:-3`: the points of the hand."""
+
+    points: tuple[tuple[str, Points], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End(Line):
+    """`end`, `end *` (broken off) or `end misdeal` (void)."""
+
+    how: Literal["", "*", "misdeal"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Total(Line):
+    """`total A:+2`: the points of the match."""
+
+    points: tuple[tuple[str, Points], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Broken(Line):
+    """A line that could not be read whole; its finding says why.
+
+    `kind` is what the line was meant to be, as far as it can be told: plays may be lost in a
+    trick and in an `unknown` line, in no other kind. `text` is the line as it stands in the file.
+    The plays of a trick line that stand before the error are kept as a `Trick` before this.
+    """
+
+    text: str
+    kind: Literal["trick", "deal", "trade", "win", "claim", "end", "tag", "unknown"]
+
+
+HandLine = Deal | Trade | Trick | Gap | Win | Place | Left | Score | End | Broken
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(Line):
+    """One hand: its tags (Dealer, Start, unknown ones) and its lines in the order of the text.
+
+    The position is the Hand tag's; `number` is that tag's, or filled in (one more than the
+    number before, 1 at first) where the tag is missing or cannot be read. `after` holds the
+    asides that stand after the last line.
+    """
+
+    number: int
+    tags: tuple[Tag, ...] = ()
+    lines: tuple[HandLine, ...] = ()
+    after: tuple[Aside, ...] = ()
+
+    def tag(self, name: str) -> str | None:
+        """Return the value of the first tag of that name, or None."""
+        return next((tag.value for tag in self.tags if tag.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text a match was read from: its path and its lines, the first of them `first_line`."""
+
+    path: str
+    first_line: int
+    lines: tuple[str, ...]
+
+    def text_at(self, line: int) -> str:
+        """Return a line of the file by its number, "" if it is not of this match."""
+        index = line - self.first_line
+        return self.lines[index] if 0 <= index < len(self.lines) else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match(Line):
+    """One match: its tags (all but Match itself), its hands, at most one total.
+
+    `name` is None for `[Match "?"]` or where the tag is missing. `broken` are lines of the tag
+    section or after the total that could not be read. `findings` are the text findings, in the
+    order of the file. `after` holds the asides after the last line.
+    """
+
+    name: str | None = None
+    tags: tuple[Tag, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    total: Total | None = None
+    broken: tuple[Broken, ...] = ()
+    after: tuple[Aside, ...] = ()
+    findings: tuple[Finding, ...] = field(default=(), compare=False)
+    source: Source = field(default=Source("", 1, ()), compare=False, repr=False)
+
+    def tag(self, name: str) -> str | None:
+        """Return the value of the first tag of that name, or None."""
+        return next((tag.value for tag in self.tags if tag.name == name), None)
+
+    @property
+    def seats(self) -> str:
+        """The letters of the seats in play, in order.
+
+        Those that are named; where none is named, A to the highest letter that appears.
+        """
+        named = "".join(seat for seat in SEATS if self.tag(seat) is not None)
+        return named or SEATS[: 1 + max((SEATS.find(seat) for seat in self._used()), default=1)]
+
+    def _used(self) -> set[str]:
+        used: set[str] = set()
+        for hand in self.hands:
+            for line in hand.lines:
+                match line:
+                    case Trick(plays=plays):
+                        used.update(play.seat for play in plays)
+                    case Deal(seat=seat) | Win(seat=seat):
+                        used.add(seat)
+                    case Place(seats=seats):
+                        used.update(seats)
+                    case Left(counts=counts):
+                        used.update(seat for seat, _ in counts)
+                    case Score(points=points):
+                        used.update(seat for seat, _ in points)
+        return used

@@ -1,0 +1,1 @@
+"""The rule profiles as data: one TOML file a variant."""
