@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import click
-
 from tienlen.commands import exits
 from tienlen.commands.files import Files
 from tienlen.commands.options import (
@@ -20,11 +19,12 @@ from tienlen.commands.options import (
 )
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb
+from tienlen.commands.words import counted
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
 
 if TYPE_CHECKING:
     from tienlen.commands.judging import Tally
-    from tienlen.commands.reporting import Report, Speaker, Summary
+    from tienlen.commands.reporting import Report, Summary
     from tienlen.notation.records import Match
 
 FORMATS = ("text", "json", "ndjson", "sarif", "github")
@@ -74,10 +74,8 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings; 2 wrong usage; 3 a file could not
     be read; 130 interrupted.
     """
-    from tienlen.catalogue import CATALOGUE
     from tienlen.commands.judging import Chosen, Tally, judged, load_judge, matches_in
     from tienlen.commands.progress import Progress
-    from tienlen.notation.findings import word
 
     judge = load_judge(choice)
     sources, tally, chosen = Files(files), Tally(), Chosen(selection)
@@ -85,7 +83,7 @@ def command(
         output = Output(manner.color, before=progress.hide)
         report = _report(form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
         found = judged(matches_in(sources, progress), judge, chosen, wanted, tally)
-        _write(report, found, lambda finding: word(finding, CATALOGUE), output)
+        _write(report, found, output)
         summary = _summary(sources, tally)
         report.finish(summary)
         output.flush()
@@ -99,18 +97,15 @@ def command(
 
 
 def _write(
-    report: "Report",
-    found: "Iterable[tuple[Match, list[Finding]]]",
-    say: "Speaker",
-    output: Output,
+    report: "Report", found: "Iterable[tuple[Match, list[Finding]]]", output: Output
 ) -> None:
-    from tienlen.commands.reporting import Said
+    from tienlen.catalogue import CATALOGUE
+    from tienlen.commands.reporting import said
 
     report.start()
     for match, findings in found:
         for finding in findings:
-            message, hint = say(finding)
-            report.add(Said(finding, message, hint, match.source.text_at(finding.line)))
+            report.add(said(finding, match, CATALOGUE))
         if findings:
             # They are seen as they come, not when a buffer is full.
             output.flush()
@@ -174,8 +169,3 @@ def summary_text(summary: "Summary") -> str:
     )
     failed = f"; could not read {counted(summary.unreadable, 'path', 'paths')}"
     return f"{read}: {found}{failed if summary.unreadable else ''}"
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """Say how many there are of a thing."""
-    return f"{number} {one if number == 1 else many}"

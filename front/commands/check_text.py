@@ -1,7 +1,6 @@
 """`check --format text`: for a person, and for editors that read `path:line:col:`."""
 
 import os
-import sys
 from functools import partial
 
 from tienlen.commands.excerpt import LEAST_WIDTH, USUAL_WIDTH, excerpt
@@ -70,7 +69,7 @@ class TextReport:
 
 def line_width(output: Output) -> int:
     """Return how wide a line may be: the terminal's width, or a fixed one where there is none."""
-    if output.stream is not sys.stdout or not output.stream.isatty():
+    if not output.is_terminal:
         return USUAL_WIDTH
     try:
         return max(LEAST_WIDTH, os.get_terminal_size(output.stream.fileno()).columns)

@@ -3,30 +3,26 @@
 A file that cannot be read is told on standard error in one line, and the others are read.
 """
 
+import errno
 import io
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import BinaryIO
 
 from tienlen.commands import exits
-from tienlen.commands.streams import complain, why_unreadable
+from tienlen.commands.errors import ReadError
+from tienlen.commands.streams import complain
 
 EXTENSION = ".tln"
 STDIN = "-"
 _BUFFER = 1 << 16
 
 
-class Unreadable(Exception):
-    """A file, or a part of it, could not be read; the cause is an OSError."""
-
-    def __init__(self, path: str, why: str) -> None:
-        super().__init__(f"cannot read {path!r}: {why}")
-
-
 class _Reading(io.RawIOBase):
-    """A file being read: its errors are told from those of writing, and its bytes can be watched."""
+    """A file being read: errors are told from those of writing, and the bytes can be watched."""
 
     def __init__(self, path: str, stream: BinaryIO, watch: Callable[[bytes], None] | None) -> None:
         self._path = path
@@ -41,7 +37,7 @@ class _Reading(io.RawIOBase):
         try:
             data = self._read(len(buffer))
         except OSError as error:
-            raise Unreadable(self._path, why_unreadable(error)) from error
+            raise ReadError(self._path, error) from error
         buffer[: len(data)] = data
         if self._watch is not None:
             self._watch(data)
@@ -72,7 +68,7 @@ class Files:
         circle of links does no harm. A folder without any record is told on standard error.
         """
         for argument in self._arguments:
-            if argument == STDIN or not os.path.isdir(argument):
+            if argument == STDIN or not Path(argument).is_dir():
                 yield argument
                 continue
             found = False
@@ -87,41 +83,37 @@ class Files:
             with os.scandir(folder) as entries:
                 ordered = sorted(entries, key=lambda entry: entry.name)
         except OSError as error:
-            self.fail(Unreadable(folder, why_unreadable(error)))
+            self.fail(ReadError(folder, error))
             return
         for entry in ordered:
-            # A "." given as the folder is no part of what the user calls the file.
-            path = entry.name if folder == os.curdir else os.path.join(folder, entry.name)
+            path = str(Path(folder, entry.name))
             if entry.is_dir(follow_symlinks=False):
                 yield from self._walk(path)
             elif entry.name.lower().endswith(EXTENSION) and entry.is_file():
                 yield path
 
     @contextmanager
-    def opened(
-        self, path: str, watch: Callable[[bytes], None] | None = None
-    ) -> Iterator[BinaryIO]:
+    def opened(self, path: str, watch: Callable[[bytes], None] | None = None) -> Iterator[BinaryIO]:
         """Open a file for reading; `watch` gets every piece of it as it is read.
 
         Raises:
-            Unreadable: it cannot be opened; or, while it is read, an error of the medium.
+            ReadError: it cannot be opened; or, while it is read, an error of the medium.
         """
         if path == STDIN:
             if sys.stdin is None or sys.stdin.closed:
-                raise Unreadable(path, "standard input is closed")
+                raise ReadError(path, OSError(errno.EBADF, "standard input is closed"))
             self.count += 1
             yield io.BufferedReader(_Reading(path, sys.stdin.buffer, watch), _BUFFER)
             return
         try:
-            stream = open(path, "rb")  # noqa: SIM115, PTH123 (closed below; a path may be no str of characters)
-        except (OSError, ValueError) as error:
-            why = why_unreadable(error) if isinstance(error, OSError) else "its name is no name"
-            raise Unreadable(path, why) from error
+            stream = Path(path).open("rb")  # noqa: SIM115 (closed below)
+        except OSError as error:
+            raise ReadError(path, error) from error
         with stream:
             self.count += 1
             yield io.BufferedReader(_Reading(path, stream, watch), _BUFFER)
 
-    def fail(self, error: Unreadable) -> None:
+    def fail(self, error: ReadError) -> None:
         """Count a file that could not be read, and tell it."""
         self.failures += 1
         complain(str(error))

@@ -6,13 +6,17 @@ One match is in memory at a time.
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from tienlen.commands.files import Files, Unreadable
+from tienlen.commands.errors import FileError, ReadError
+from tienlen.commands.files import Files
 from tienlen.commands.options import RulesChoice, Selection, Wanted, nearest
 from tienlen.commands.progress import Progress
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.records import Hand, Match, Trick
+
+if TYPE_CHECKING:
+    from tienlen.replay.rules import Rules
 
 _NAMES_REMEMBERED = 1000
 
@@ -32,7 +36,7 @@ def load_judge(choice: RulesChoice) -> Judge:
     """Return the judge for the rules the user chose.
 
     Raises:
-        Unreadable: the house file cannot be read.
+        FileError: the house file cannot be read.
         TienlenError: it is no house variant.
     """
     from tienlen.replay.replaying import replay
@@ -47,6 +51,21 @@ def load_judge(choice: RulesChoice) -> Judge:
     return judge
 
 
+def read_house(path: str) -> "Rules":
+    """Read a house variant from a file.
+
+    Raises:
+        FileError: the file cannot be read.
+        TienlenError: it is no house variant.
+    """
+    from tienlen.replay.house import UnreadableRulesError, load_house
+
+    try:
+        return load_house(path)
+    except UnreadableRulesError as error:
+        raise FileError(str(error)) from error
+
+
 def matches_in(files: Files, progress: Progress) -> Iterator[Match]:
     """Yield every match of the files; a file that cannot be read is told, and the rest read."""
     from tienlen.notation.reading import read_matches
@@ -58,7 +77,7 @@ def matches_in(files: Files, progress: Progress) -> Iterator[Match]:
                 for match in read_matches(stream, path):
                     progress.match()
                     yield match
-        except Unreadable as error:
+        except ReadError as error:
             progress.hide()
             files.fail(error)
 

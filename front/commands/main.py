@@ -7,10 +7,9 @@ from difflib import get_close_matches
 from typing import Any
 
 import click
-
 from tienlen import __version__
 from tienlen.commands import exits, streams
-from tienlen.commands.files import Unreadable
+from tienlen.commands.errors import FileError, why_unwritable
 from tienlen.commands.verb import HELP, write_examples
 from tienlen.notation.errors import TienlenError
 from tienlen.notation.texts import visible
@@ -92,12 +91,12 @@ class Verbs(click.Group):
         except TienlenError as error:
             streams.complain(str(error))
             return exits.USAGE
-        except Unreadable as error:
+        except FileError as error:
             streams.complain(str(error))
             return exits.FILES
         except OSError as error:
             where = "standard output" if error.filename is None else repr(error.filename)
-            streams.complain(f"cannot write {where}: {streams.why_unwritable(error)}")
+            streams.complain(f"cannot write {where}: {why_unwritable(error)}")
             streams.close_quietly()
             return exits.FILES
         return result if isinstance(result, int) else exits.OK

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
-
 from tienlen.commands.streams import COLORS
 from tienlen.notation.findings import SEVERITIES, Severity
 
@@ -24,25 +23,19 @@ def nearest(word: str, known: Sequence[str], otherwise: str) -> str:
     return f"did you mean {near[0]!r}?" if near else otherwise
 
 
-class CodeList(click.ParamType):
-    """Codes of findings, separated by commas; each must be one the catalogue knows."""
+class CodeName(click.ParamType):
+    """The code of a finding, one the catalogue knows."""
 
-    name = "code,…"
+    name = "code"
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        """Split the list and look every code up."""
-        if isinstance(value, tuple):
-            return value
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Look the code up."""
         from tienlen.catalogue import CATALOGUE
 
-        codes = tuple(code for part in value.split(",") if (code := part.strip()))
-        for code in codes:
-            if code not in CATALOGUE:
-                hint = nearest(code, list(CATALOGUE), "`tienlen explain` lists them.")
-                self.fail(f"there is no code {code!r}: {hint}", param, ctx)
-        return codes
+        if value not in CATALOGUE:
+            hint = nearest(value, list(CATALOGUE), "`tienlen explain` lists them.")
+            self.fail(f"there is no code {value!r}: {hint}", param, ctx)
+        return str(value)
 
     def shell_complete(
         self,
@@ -50,13 +43,34 @@ class CodeList(click.ParamType):
         param: click.Parameter,  # noqa: ARG002
         incomplete: str,
     ) -> list[CompletionItem]:
-        """Complete the last code of the list."""
+        """Complete the code."""
         from tienlen.catalogue import CATALOGUE
 
+        return [CompletionItem(code) for code in CATALOGUE if code.startswith(incomplete)]
+
+
+class CodeList(click.ParamType):
+    """Codes of findings, separated by commas."""
+
+    name = "code,…"
+    _code = CodeName()
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """Split the list and look every code up."""
+        if isinstance(value, tuple):
+            return value
+        codes = (code for part in value.split(",") if (code := part.strip()))
+        return tuple(self._code.convert(code, param, ctx) for code in codes)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Complete the last code of the list."""
         before, comma, last = incomplete.rpartition(",")
-        return [
-            CompletionItem(before + comma + code) for code in CATALOGUE if code.startswith(last)
-        ]
+        items = self._code.shell_complete(ctx, param, last)
+        return [CompletionItem(before + comma + item.value) for item in items]
 
 
 class VariantName(click.ParamType):
@@ -170,7 +184,11 @@ selection_options = _group(
     Selection,
     click.option("--match", multiple=True, metavar="NAME", help="Only matches of this name."),
     click.option(
-        "--hand", multiple=True, type=click.IntRange(0), metavar="N", help="Only hands of this number."
+        "--hand",
+        multiple=True,
+        type=click.IntRange(0),
+        metavar="N",
+        help="Only hands of this number.",
     ),
     click.option(
         "--player",
@@ -195,7 +213,7 @@ wanted_options = _group(
 )
 
 
-def _exclusive(ctx: click.Context, param: click.Parameter, value: bool) -> bool:  # noqa: FBT001
+def _exclusive(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
     other = {"quiet": "verbose", "verbose": "quiet"}[param.name or ""]
     if value and ctx.params.get(other):
         raise click.UsageError("--quiet and --verbose exclude each other.", ctx)
@@ -211,13 +229,18 @@ color_option = click.option(
 )
 
 
+no_progress_option = click.option(
+    "--no-progress", is_flag=True, help="Show no progress on the terminal."
+)
+
+
 def manner_options(quiet: str, verbose: str) -> Callable[[Any], Any]:
     """Return the group of options on how things are shown; each verb says what its own means."""
     return _group(
         "manner",
         Manner,
         color_option,
-        click.option("--no-progress", is_flag=True, help="Show no progress on the terminal."),
+        no_progress_option,
         click.option("-q", "--quiet", is_flag=True, callback=_exclusive, help=quiet),
         click.option("-v", "--verbose", is_flag=True, callback=_exclusive, help=verbose),
     )

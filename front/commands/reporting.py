@@ -1,10 +1,11 @@
 """What a format of `check` is: something that takes findings one by one and writes them."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from tienlen.notation.findings import Finding
+from tienlen.notation.findings import Code, Finding, word
+from tienlen.notation.records import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,12 @@ class Said:
     message: str
     hint: str
     text: str
+
+
+def said(finding: Finding, match: Match, catalogue: Mapping[str, Code]) -> Said:
+    """Put a finding into words."""
+    message, hint = word(finding, catalogue)
+    return Said(finding, message, hint, match.source.text_at(finding.line))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +52,3 @@ class Report(Protocol):
 
     def finish(self, summary: Summary) -> None:
         """Write what stands after the findings."""
-
-
-Speaker = Callable[[Finding], tuple[str, str]]
-"""Says a finding: its message and its hint."""

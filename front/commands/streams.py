@@ -4,34 +4,15 @@ Standard output is a command's result and nothing else; whatever a person is tol
 standard error.
 """
 
-import errno
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import IO, TextIO, cast
 
 import click
-
 from tienlen.notation.texts import visible
 
 COLORS = ("auto", "always", "never")
-
-_READ_ERRORS = {
-    errno.ENOENT: "there is no such file or folder",
-    errno.EACCES: "reading it is not permitted",
-    errno.EISDIR: "it is a folder",
-    errno.ENOTDIR: "a part of its path is no folder",
-    errno.ELOOP: "its links lead in a circle",
-    errno.ENAMETOOLONG: "the name is too long",
-}
-_WRITE_ERRORS = {
-    errno.ENOENT: "there is no such folder",
-    errno.EACCES: "writing there is not permitted",
-    errno.EPERM: "writing there is not permitted",
-    errno.EROFS: "the place is read-only",
-    errno.ENOSPC: "no space is left",
-    errno.EISDIR: "it is a folder",
-}
 
 
 def prepare() -> None:
@@ -67,13 +48,18 @@ def shown(text: str, stream: IO[str]) -> str:
 
 
 class Output:
-    """Standard output as one command writes it.
+    """A stream as one command writes it, standard output unless another is given.
 
     `before` is called ahead of every write: it clears a progress bar from the same terminal.
     """
 
-    def __init__(self, color: str = "auto", before: Callable[[], None] | None = None) -> None:
-        self.stream: TextIO = sys.stdout
+    def __init__(
+        self,
+        color: str = "auto",
+        before: Callable[[], None] | None = None,
+        stream: TextIO | None = None,
+    ) -> None:
+        self.stream: TextIO = sys.stdout if stream is None else stream
         self.color = colored(color, self.stream)
         self._before = before
 
@@ -81,6 +67,11 @@ class Output:
     def utf8(self) -> bool:
         """Whether the stream takes every character."""
         return (self.stream.encoding or "").lower().replace("-", "").startswith("utf8")
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a person sees at once what is written."""
+        return self.stream.isatty()
 
     def style(self, text: str, color: str = "", *, bold: bool = False) -> str:
         """Return the text in a colour, or as it is where no colours are wanted."""
@@ -90,29 +81,29 @@ class Output:
         """Write text, which must be safe to show.
 
         Raises:
-            OSError: standard output is closed or full.
+            OSError: the stream is closed or full.
         """
         if self._before is not None:
             self._before()
         self.stream.write(text)
 
-    def write_record(self, chunks: Iterable[bytes]) -> None:
-        """Write the text of a record (UTF-8): byte by byte, but on a terminal made safe to show.
+    def write_record(self, text: str, color: str = "") -> None:
+        """Write lines of a record: byte by byte as UTF-8, but on a terminal made safe to show.
+
+        Bytes that were no UTF-8 are surrogates in the text, as `surrogateescape` makes them.
 
         Raises:
-            OSError: standard output is closed or full.
+            OSError: the stream is closed or full.
         """
-        if self.stream.isatty():
-            for chunk in chunks:
-                text = chunk.decode("utf-8", "surrogateescape")
-                self.write("\n".join(visible(line) for line in text.split("\n")))
+        if self.is_terminal:
+            shown_text = "\n".join(visible(line) for line in text.split("\n"))
+            self.write(self.style(shown_text, color))
             return
         if self._before is not None:
             self._before()
         self.stream.flush()
-        binary = cast(IO[bytes], self.stream.buffer)
-        for chunk in chunks:
-            binary.write(chunk)
+        data = self.style(text, color).encode("utf-8", "surrogateescape")
+        cast(IO[bytes], self.stream.buffer).write(data)
 
     def flush(self) -> None:
         """Let a reader at the other end of a pipe see what was written."""
@@ -129,16 +120,6 @@ def tell(text: str) -> None:
     """Print a summary on standard error; the text must be safe to show."""
     if sys.stderr is not None:
         click.echo(text, err=True)
-
-
-def why_unreadable(error: OSError) -> str:
-    """Say in a few words why a file could not be read."""
-    return _READ_ERRORS.get(error.errno or 0) or error.strerror or str(error)
-
-
-def why_unwritable(error: OSError) -> str:
-    """Say in a few words why a file could not be written."""
-    return _WRITE_ERRORS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def close_quietly() -> None:

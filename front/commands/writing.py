@@ -1,22 +1,15 @@
 """Writing files whole or not at all."""
 
+import errno
 import os
 import stat
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from tienlen.commands.errors import OtherKindError, WriteError
+
 _HEAD = 512
-
-
-class OtherKind(Exception):
-    """A file is in the way that is of another kind than the one to be written."""
-
-    def __init__(self, path: str, kind: str) -> None:
-        super().__init__(
-            f"{path!r} exists and is no {kind} file; choose another name, or overwrite it "
-            "with --force"
-        )
 
 
 def _begins(*starts: bytes) -> Callable[[bytes], bool]:
@@ -28,7 +21,7 @@ def _begins(*starts: bytes) -> Callable[[bytes], bool]:
 
 
 def _is_text(head: bytes) -> bool:
-    return b"\0" not in head and not head.startswith((b"%PDF", b"<", b"{", b"["))
+    return b"\0" not in head and not head.startswith((b"%", b"<", b"{", b"["))
 
 
 _KINDS: Mapping[str, Callable[[bytes], bool]] = {
@@ -58,57 +51,56 @@ def write_whole(
         force: overwrite a file whatever it holds.
 
     Raises:
-        OtherKind: a file of that name exists, is not empty and holds something else.
-        OSError: the file cannot be written; or what the content's iterator raises. Nothing has
-            changed then.
+        OtherKindError: a file of that name exists, is not empty and holds something else.
+        WriteError: the file cannot be written. What the content's iterator raises is passed on.
+            Nothing has changed then.
     """
-    target = os.path.realpath(path)
-    mode = _mode(target)
-    if not force and mode is not None:
-        with Path(target).open("rb") as stream:
-            head = stream.read(_HEAD)
-        if head and not _KINDS[kind](head):
-            raise OtherKind(path, kind)
-    replace(target, content, mode)
+    try:
+        target = Path(os.path.realpath(path))
+        mode = _mode(target)
+        if not force and mode is not None:
+            with target.open("rb") as stream:
+                head = stream.read(_HEAD)
+            if head and not _KINDS[kind](head):
+                raise OtherKindError(path, kind)
+        _replace(target, [content] if isinstance(content, bytes) else content, mode)
+    except OSError as error:
+        raise WriteError(path, error) from error
 
 
-def replace(target: str, content: bytes | Iterable[bytes], mode: int | None) -> None:
-    """Put new content in place of a file, whatever was there; `target` must be no link.
-
-    Raises:
-        OSError: the file cannot be written; or what the content's iterator raises. Nothing has
-            changed then.
-    """
-    pieces = [content] if isinstance(content, bytes) else content
-    folder, name = os.path.split(target)
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{name[:50]}.", suffix=".new", dir=folder)
+def _replace(target: Path, pieces: Iterable[bytes], mode: int | None) -> None:
+    # A short part of the name, so that the temporary one is not too long where this one is not.
+    descriptor, temporary_name = tempfile.mkstemp(
+        prefix=f".{target.name[:20]}.", suffix=".new", dir=target.parent
+    )
+    temporary = Path(temporary_name)
     try:
         with os.fdopen(descriptor, "wb") as stream:
             for piece in pieces:
                 stream.write(piece)
             stream.flush()
             os.fsync(stream.fileno())
-        os.chmod(temporary, _new_file_mode() if mode is None else mode)
-        os.replace(temporary, target)
+        temporary.chmod(_new_file_mode() if mode is None else mode)
+        temporary.replace(target)
     except BaseException:
-        os.unlink(temporary)
+        temporary.unlink()
         raise
 
 
-def _mode(target: str) -> int | None:
+def _mode(target: Path) -> int | None:
     """Return the permissions of a file, None where there is none.
 
     Raises:
         OSError: it is no ordinary file.
     """
     try:
-        status = os.stat(target)
+        status = target.stat()
     except FileNotFoundError:
         return None
     if stat.S_ISDIR(status.st_mode):
-        raise IsADirectoryError(21, "it is a folder", target)
+        raise IsADirectoryError(errno.EISDIR, "a folder", target)
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(22, "it is no ordinary file", target)
+        raise OSError(errno.EINVAL, "no ordinary file", target)
     return stat.S_IMODE(status.st_mode)
 
 
