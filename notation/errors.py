@@ -1,5 +1,5 @@
-"""The one family of exceptions: for misuse and for files, never for what a record holds."""
+"""The exceptions of the whole package: one family, for misuse and for what cannot be read."""
 
 
 class TienlenError(Exception):
-    """The base of every error this package raises on purpose."""
+    """Something was asked for that cannot be done; the message is one clear sentence."""

@@ -10,11 +10,19 @@ from tienlen.notation.errors import TienlenError
 DEFAULT_VARIANT = "vanikar"
 """The variant of a record that names none."""
 
+_SHOWN = 60
 _FOLDER = Path(__file__).with_name("variants")
 
 
 class RulesError(TienlenError):
-    """A variant that does not exist, or a house file that cannot be used."""
+    """A variant that does not exist, or a house file that cannot be used.
+
+    The message is whole in itself: for a file it begins `path:line:column: `, as far as known.
+    """
+
+
+class UnreadableRulesError(RulesError):
+    """A house file that cannot be read at all: missing, no file, no text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +59,11 @@ class Profile:
     entries: tuple[Entry, ...]
 
 
+def shown(text: str) -> str:
+    """Quote a user's text for a message: control characters escaped, cut where it is long."""
+    return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
+
+
 @cache
 def variant_names() -> tuple[str, ...]:
     """Return the names of the variants, the default first, the others sorted."""
@@ -67,7 +80,7 @@ def profile(name: str) -> Profile:
     """
     if name not in variant_names():
         known = ", ".join(variant_names())
-        raise RulesError(f"there is no variant {name!r}; the variants are {known}")
+        raise RulesError(f"there is no variant {shown(name)}; the variants are {known}")
     data = tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     entries = [
         Entry(

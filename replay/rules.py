@@ -1,13 +1,13 @@
 """The rules of a match as typed data: a variant's, a house's, or a variant's with changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
-from tienlen.replay.profiles import DEFAULT_VARIANT, profile, variant_names
+from tienlen.replay.profiles import DEFAULT_VARIANT, Entry, profile, variant_entries, variant_names
 from tienlen.replay.switches import (
     DECK_SIZE,
     SWITCHES,
@@ -23,8 +23,9 @@ __all__ = [
     "DEFAULT_VARIANT",
     "BombPattern",
     "Rules",
+    "changed_rules",
     "load_variant",
-    "rules_from",
+    "rules_entries",
     "variant_names",
 ]
 
@@ -90,9 +91,18 @@ class Rules:
         none is left (so many seats are then not allowed either) it is the equal one.
         """
         most = decks * DECK_SIZE // seats
-        counts = _value_at(self.cards_each, seats, decks)
-        sizes = dict.fromkeys(most if count == "equal" else count for count in counts)
+        sizes = self._sizes(seats, decks)
         return tuple(size for size in sizes if size <= most) or (most,)
+
+    def unserved(self, seats: int, decks: int) -> int | None:
+        """Return the smallest hand where the decks serve none of the sizes, else None."""
+        smallest = min(self._sizes(seats, decks))
+        return smallest if smallest * seats > decks * DECK_SIZE else None
+
+    def _sizes(self, seats: int, decks: int) -> tuple[int, ...]:
+        most = decks * DECK_SIZE // seats
+        counts = _value_at(self.cards_each, seats, decks)
+        return tuple(dict.fromkeys(most if count == "equal" else count for count in counts))
 
     def switch_text(self, name: str) -> str:
         """Spell the value of a switch in its canonical form.
@@ -109,26 +119,6 @@ def _value_at(clauses: tuple[Clause[Value], ...], seats: int, decks: int) -> Val
     return next(c.value for c in reversed(clauses) if c.condition.holds(seats, decks))
 
 
-def rules_from(
-    texts: Mapping[str, str], *, name: str, base: str, changed_from: Rules | None = None
-) -> Rules:
-    """Make rules of the text of every switch; `changed` is what differs from another's.
-
-    Raises:
-        ValueError: a text is no value of its switch.
-        KeyError: a switch is missing.
-    """
-    values = {switch.field: switch.parse(texts[switch.name]) for switch in SWITCHES.values()}
-    changed: dict[str, str] = {}
-    if changed_from is not None:
-        for switch in SWITCHES.values():
-            text = switch.text(values[switch.field])
-            if text != changed_from.switch_text(switch.name):
-                changed[switch.name] = text
-    ordered = MappingProxyType(dict(sorted(changed.items())))
-    return Rules(name=name, base=base, changed=ordered, **values)
-
-
 @cache
 def load_variant(name: str) -> Rules:
     """Return the rules of a variant; its data file is read the first time only.
@@ -137,4 +127,39 @@ def load_variant(name: str) -> Rules:
         RulesError: there is no such variant.
     """
     texts = {entry.name: entry.value for entry in profile(name).entries if entry.is_switch}
-    return rules_from(texts, name=name, base=name)
+    values = {switch.field: switch.parse(texts[switch.name]) for switch in SWITCHES.values()}
+    return Rules(name=name, base=name, **values)
+
+
+def changed_rules(rules: Rules, values: Mapping[str, object], *, name: str | None = None) -> Rules:
+    """Return rules with some switches set: `values` maps a switch to its parsed value.
+
+    A switch set to what the base has is not a change. `name` renames the rules.
+    """
+    if not values and name in (None, rules.name):
+        return rules
+    base = load_variant(rules.base)
+    fields: dict[str, Any] = {SWITCHES[switch].field: value for switch, value in values.items()}
+    changed = dict(rules.changed)
+    for switch, value in values.items():
+        text = SWITCHES[switch].text(value)
+        changed[switch] = text
+        if text == base.switch_text(switch):
+            del changed[switch]
+    ordered = MappingProxyType(dict(sorted(changed.items())))
+    return replace(rules, name=name or rules.name, changed=ordered, **fields)
+
+
+def rules_entries(rules: Rules) -> tuple[Entry, ...]:
+    """Return the documented rules that hold: those of the base, the changed ones said to be so."""
+    return tuple(
+        Entry(
+            name=entry.name,
+            value=rules.changed[entry.name],
+            source="",
+            says=f"Set by {rules.name}; {rules.base} has {entry.value}.",
+        )
+        if entry.is_switch and entry.name in rules.changed
+        else entry
+        for entry in variant_entries(rules.base)
+    )

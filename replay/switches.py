@@ -146,7 +146,7 @@ def _clauses(
     def parse_clauses(text: str) -> tuple[Clause[Value], ...]:
         clauses = tuple(parse_clause(part) for part in text.split(";"))
         # The first holds for every table that no later one speaks of.
-        if clauses[0].condition != Condition():
+        if any((c.condition == Condition()) != (c is clauses[0]) for c in clauses):
             raise ValueError(text)
         return clauses
 
