@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tienlen.commands import exits
-from tienlen.commands.errors import ReadError
+from tienlen.commands.errors import FileError, ReadError
 from tienlen.commands.streams import complain
 
 EXTENSION = ".tln"
@@ -113,7 +113,7 @@ class Files:
             self.count += 1
             yield io.BufferedReader(_Reading(path, stream, watch), _BUFFER)
 
-    def fail(self, error: ReadError) -> None:
+    def fail(self, error: FileError) -> None:
         """Count a file that could not be read, and tell it."""
         self.failures += 1
         complain(str(error))

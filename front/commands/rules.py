@@ -115,7 +115,7 @@ def _as_in_house(entry: "Entry", rules: "Rules") -> "Entry":
 
 def _show_difference(output: Output, first: str, second: str, form: str) -> None:
     from tienlen.commands.tables import Column, table_text
-    from tienlen.replay.rules import variant_entries
+    from tienlen.replay.profiles import variant_entries
 
     seconds = {entry.name: entry for entry in variant_entries(second)}
     pairs = [

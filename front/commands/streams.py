@@ -22,7 +22,7 @@ def prepare() -> None:
             reconfigure(errors="backslashreplace")
 
 
-def colored(choice: str, stream: IO[str]) -> bool:
+def colored(choice: str, stream: TextIO) -> bool:
     """Say whether to colour what goes to a stream.
 
     `always` and `never` decide by themselves. `auto` colours a terminal, unless NO_COLOR is set or
@@ -37,7 +37,7 @@ def colored(choice: str, stream: IO[str]) -> bool:
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def shown(text: str, stream: IO[str]) -> str:
+def shown(text: str, stream: TextIO) -> str:
     """Escape what a stream cannot encode, so that what is measured is what is seen."""
     encoding = stream.encoding or "utf-8"
     try:
