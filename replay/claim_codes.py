@@ -64,11 +64,14 @@ DEAL_CODES: dict[str, Code] = {
         name="bad-trade",
         group="deal",
         severity="error",
-        meaning="Cards were traded against the rules: not at all, unequally, or without holding them.",
+        meaning=(
+            "Cards were traded against the rules: where it is not played, unequally, or without "
+            "being held."
+        ),
         wordings={
             "not-allowed": Wording(
                 "cards are not traded under these rules",
-                "[Variant.trading \"yes\"] allows it",
+                '[Variant.trading "yes"] allows it',
             ),
             "unequal": Wording(
                 "{giver} gives {taker} {count} cards and gets {back} back",

@@ -145,9 +145,7 @@ def _judge_place(line: Place, result: Result, report: Reporter) -> None:
             return
 
 
-def _judge_left(
-    line: Left, result: Result, most_left: Sequence[int], report: Reporter
-) -> None:
+def _judge_left(line: Left, result: Result, most_left: Sequence[int], report: Reporter) -> None:
     for letter, count in line.counts:
         if letter not in report.seats:
             continue

@@ -69,7 +69,9 @@ def classify(
     if refused:
         return None
     is_bomb = kind in BOMB_KINDS
-    return Combination(kind, length, cards, cards[-1], is_bomb, length == 1 and has_two and not is_bomb)
+    return Combination(
+        kind, length, cards, cards[-1], is_bomb, length == 1 and has_two and not is_bomb
+    )
 
 
 def _shape(cards: Cards) -> tuple[Kind | None, int]:

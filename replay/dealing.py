@@ -68,9 +68,9 @@ class Dealing:
         self._cards: list[Cards] = []
         self._hidden: list[int] = []
         for seat, size in enumerate(self._sizes):
-            line = self._lines.get(seat)
-            self._cards.append(line.cards if line else ())
-            self._hidden.append(line.unknown if line else size)
+            deal = self._lines.get(seat)
+            self._cards.append(deal.cards if deal else ())
+            self._hidden.append(deal.unknown if deal else size)
         self._judge_duplicates(hand)
 
     def dealt(self, hand: Hand) -> Dealt:
@@ -90,16 +90,12 @@ class Dealing:
         hands, hidden = _worked_out(
             recorded, recorded_hidden, sizes, _played(hand, self._seats, sizes), self._decks
         )
-        return Dealt(
-            hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks
-        )
+        return Dealt(hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks)
 
     def _judged_sizes(self) -> list[int]:
         """Return how many cards each seat was dealt; report sizes the rules do not allow."""
         allowed = self._rules.hand_sizes(len(self._seats), self._decks)
-        recorded = {
-            seat: len(line.cards) + line.unknown for seat, line in self._lines.items()
-        }
+        recorded = {seat: len(line.cards) + line.unknown for seat, line in self._lines.items()}
         counts = Counter(size for size in recorded.values() if size in allowed)
         right = max(allowed, key=lambda size: (counts[size], -allowed.index(size)))
         for seat, size in recorded.items():
@@ -226,7 +222,7 @@ def _union(known: Cards, played: Cards) -> Cards:
 
 def _rest_of_deck(hands: Sequence[Cards], decks: int) -> Cards | None:
     """Return the cards of the decks that are in none of the hands, None if those contradict."""
-    rest = Counter({card: decks for card in range(CARD_COUNT)})
+    rest = Counter(dict.fromkeys(range(CARD_COUNT), decks))
     for hand in hands:
         rest.subtract(hand)
     if any(count < 0 for count in rest.values()):

@@ -6,7 +6,7 @@ played. What a play does stands in `table`; here is only what is said about it.
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from tienlen.notation.cards import Cards, card_text, cards_text
 from tienlen.notation.findings import Evidence, Finding
@@ -171,16 +171,19 @@ class HandJudge:
     def _close_trick(self, play: Play) -> None:
         """Take the trick before a new trick line as won; report who had not passed."""
         table = self._table
-        if table.is_open or table.is_over:
+        if self._is_trick_done():
             return
         table.skip_to(NOBODY, implied=self._implied)
         self._settle_silent()
-        if table.is_open or table.is_over:
+        if self._is_trick_done():
             return
         self._report.on_play(
             "missing-pass", play, Spot(self._trick.number, self.number + 1), seat=table.turn
         )
         table.clear(ANYONE)
+
+    def _is_trick_done(self) -> bool:
+        return self._table.is_open or self._table.is_over
 
     def _lose_track(self, hand: Hand, index: int) -> None:
         """Take note that plays are missing after a line; who plays later is still in."""
@@ -268,9 +271,7 @@ class HandJudge:
             )
         return "nothing"
 
-    def _play(
-        self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None
-    ) -> None:
+    def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
         table = self._table
         combination = self._ruling.combination(cards)
         locked_out = self._is_locked_out(seat, combination)
@@ -348,9 +349,7 @@ class HandJudge:
         if not table.holds(seat, cards):
             missing = Counter(cards) - Counter(table.hands[seat])
             text = cards_text(tuple(sorted(missing.elements())))
-            self._report.on_play(
-                "card-not-held", play, self._spot(), evidence={"missing": text}
-            )
+            self._report.on_play("card-not-held", play, self._spot(), evidence={"missing": text})
         elif combination is None:
             form = no_combination_form(cards, self._ruling.rules)
             self._report.on_play("not-a-combination", play, self._spot(), form=form)
@@ -394,12 +393,14 @@ class HandJudge:
             return
         for card in self._copies.surplus(seat, cards, keep=keep):
             self._report.on_play(
-                "duplicate-card", play, self._spot(), form="play", evidence={"card": card_text(card)}
+                "duplicate-card",
+                play,
+                self._spot(),
+                form="play",
+                evidence={"card": card_text(card)},
             )
 
-    def _advice(
-        self, seat: int
-    ) -> tuple[Literal["", "only-pass", "could-have-played", "could-have-played-more"], dict[str, Evidence]]:
+    def _advice(self, seat: int) -> tuple[str, dict[str, Evidence]]:
         """Return what a seat could have played instead, where its hand is known."""
         if not self._table.is_certain(seat):
             return "", {}

@@ -75,7 +75,9 @@ def opening_of(dealt: Dealt, seen: list[Cards], rules: Rules) -> Opening:
         for seat, own in enumerate(lowest_by_seat)
         if dealt.is_known(seat)
         and own is not None
-        and ((lowest_seen is not None and own > lowest_seen) or (lowest is not None and own > lowest))
+        and (
+            (lowest_seen is not None and own > lowest_seen) or (lowest is not None and own > lowest)
+        )
     )
     return Opening(rules.opening, lowest, lowest_seen, holders, barred)
 

@@ -48,7 +48,7 @@ TURN_CODES: dict[str, Code] = {
         wordings={
             "": Wording(
                 "a new trick begins here, but {who} had not passed in the one before",
-                "write {seat}:- at the end of that trick, or [Passes \"implied\"] if passes are "
+                'write {seat}:- at the end of that trick, or [Passes "implied"] if passes are '
                 "not written in this record",
             )
         },
@@ -113,7 +113,9 @@ TURN_CODES: dict[str, Code] = {
             "": Wording("{who} plays, but it is the turn of {turn}"),
             "lead": Wording("{who} leads, but {turn} won the trick and has the lead"),
             "pass": Wording("{who} passes, but it is the turn of {turn}"),
-            "pass-first": Wording("{who} passes, but nothing has been led and the lead is not {seat}'s"),
+            "pass-first": Wording(
+                "{who} passes, but nothing has been led and the lead is not {seat}'s"
+            ),
         },
         example="",
         rule="Play goes clockwise, and the winner of a trick leads the next (all profiles).",
@@ -178,9 +180,7 @@ CARD_CODES: dict[str, Code] = {
             "around-the-corner": Wording(
                 "{cards} is no combination: a sequence does not go around the corner from 2 to 3"
             ),
-            "no-pair": Wording(
-                "{cards} is no combination: a pair is two cards of the same rank"
-            ),
+            "no-pair": Wording("{cards} is no combination: a pair is two cards of the same rank"),
         },
         example="",
         rule="The combinations of each profile; `tienlen rules` shows them.",
@@ -191,9 +191,7 @@ CARD_CODES: dict[str, Code] = {
         severity="error",
         meaning="Consecutive quads were led; they may only answer twos or beat each other.",
         wordings={
-            "": Wording(
-                "{cards} may not be led: consecutive quads only answer twos or one another"
-            )
+            "": Wording("{cards} may not be led: consecutive quads only answer twos or one another")
         },
         example="",
         rule="Our reading of `viet-cong`, which names quad sequences only as an answer to twos.",
@@ -245,9 +243,7 @@ CARD_CODES: dict[str, Code] = {
                 "{cards} does not beat {table}: both end with {top}, and a tie does not beat "
                 "under these rules"
             ),
-            "weaker-bomb": Wording(
-                "{cards}, {play_is}, is a weaker bomb than {table}, {table_is}"
-            ),
+            "weaker-bomb": Wording("{cards}, {play_is}, is a weaker bomb than {table}, {table_is}"),
         },
         example="",
         rule=(
@@ -263,9 +259,7 @@ CARD_CODES: dict[str, Code] = {
         meaning="The answer is of the same kind as the table, but of another length.",
         wordings={
             "": Wording("{cards} is {play_is}, but {table_is} lies on the table ({table})"),
-            "wrong-bomb": Wording(
-                "{cards}, {play_is}, is no bomb for {table}: it takes {bombs}"
-            ),
+            "wrong-bomb": Wording("{cards}, {play_is}, is no bomb for {table}: it takes {bombs}"),
         },
         example="",
         rule="An answer has the length of what it beats (all profiles).",
@@ -276,9 +270,7 @@ CARD_CODES: dict[str, Code] = {
         group="what was played",
         severity="error",
         meaning="The answer is of another kind than what lies on the table.",
-        wordings={
-            "": Wording("{cards} is {play_is}, but {table_is} lies on the table ({table})")
-        },
+        wordings={"": Wording("{cards} is {play_is}, but {table_is} lies on the table ({table})")},
         example="",
         rule="An answer is of the kind of what it beats, bombs aside (all profiles).",
         advice=ADVICE,

@@ -238,7 +238,9 @@ class _Replayer:
             return FirstLead(leaders=before.leaders)
         if self._course.number is not None or hand.number > 1:
             return FirstLead()
-        return FirstLead(opening=opening_of(dealt, held_cards(hand, dealt, self._seats), self._ruling.rules))
+        return FirstLead(
+            opening=opening_of(dealt, held_cards(hand, dealt, self._seats), self._ruling.rules)
+        )
 
     def _table(self, dealt: Dealt, first: FirstLead) -> Table:
         leaders = first.known_leaders()
@@ -296,7 +298,7 @@ class _Replayer:
         """Take a hand into the course of the match, unless it is void."""
         if result.void:
             return
-        course, rules = self._course, self._ruling.rules
+        course = self._course
         if course.number is None and hand.number > 1:
             course.has_jumped = True
         course.number = hand.number

@@ -38,7 +38,7 @@ class Ruling:
         self.combination = self._classifier.combination
         """What ascending cards form, or None; the same object for the same cards."""
         self.ranked = rules.bomb_order == "ranked"
-        self.locked_may_bomb = rules.after_pass == "may-bomb-twos"
+        self.locked_may_bomb = rules.after_pass == "may-bomb-twos"  # noqa: S105
         self._bombs: dict[int, Sequence[BombPattern]] = {
             1: rules.bombs_on_two,
             2: rules.bombs_on_two_twos,
@@ -98,5 +98,3 @@ class Ruling:
         if self.rules.ties == "later-beats":
             return True
         return play[::-1] > table[::-1]
-
-

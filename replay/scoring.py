@@ -36,9 +36,7 @@ def instant_win_score(
         return dict.fromkeys(seats, 0)
     stake: Points = rules.stake if rules.scoring == "stake" else 1
     payers = len(seats) - len(winners)
-    return {
-        seat: stake * payers if seat in winners else -stake * len(winners) for seat in seats
-    }
+    return {seat: stake * payers if seat in winners else -stake * len(winners) for seat in seats}
 
 
 def winners_of(totals: Mapping[int, Points], rules: Rules) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ class Silent(NamedTuple):
     kind: SilentKind
 
 
-class IllegalPlay(TienlenError):
+class IllegalPlayError(TienlenError):
     """A play or pass that the rules refuse; `code` is the finding it would be."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -78,11 +78,7 @@ class Position(NamedTuple):
 
     def is_certain(self, seat: int) -> bool:
         """Say whether every card a seat holds is known."""
-        return (
-            not self.lost
-            and not self.hidden[seat]
-            and len(self.hands[seat]) == self.left[seat]
-        )
+        return not self.lost and not self.hidden[seat] and len(self.hands[seat]) == self.left[seat]
 
 
 def without(hand: Cards, cards: Cards) -> Cards | None:
@@ -131,9 +127,7 @@ class Table:
         self.seats = len(hands)
         self.hands = [tuple(hand) for hand in hands]
         self.hidden = list(hidden) if hidden is not None else [0] * self.seats
-        self.left = [
-            len(known) + more for known, more in zip(self.hands, self.hidden, strict=True)
-        ]
+        self.left = [len(known) + more for known, more in zip(self.hands, self.hidden, strict=True)]
         self.lies: Combination | None = None
         self.irregular = False
         self.owner = -1
@@ -192,11 +186,7 @@ class Table:
 
     def is_certain(self, seat: int) -> bool:
         """Say whether every card a seat holds is known."""
-        return (
-            not self.lost
-            and not self.hidden[seat]
-            and len(self.hands[seat]) == self.left[seat]
-        )
+        return not self.lost and not self.hidden[seat] and len(self.hands[seat]) == self.left[seat]
 
     def position(self) -> Position:
         """Return how things stand, frozen."""
@@ -238,17 +228,17 @@ class Table:
         """Return what the cards form if the seat may play them now.
 
         Raises:
-            IllegalPlay: it may not; the exception says why and names the finding's code.
+            IllegalPlayError: it may not; the exception says why and names the finding's code.
         """
         self._verify_turn(seat)
         if not self.holds(seat, cards):
-            raise IllegalPlay("card-not-held", "the seat does not hold these cards")
+            raise IllegalPlayError("card-not-held", "the seat does not hold these cards")
         play = self.ruling.combination(cards)
         if play is None:
-            raise IllegalPlay("not-a-combination", "these cards form no combination")
+            raise IllegalPlayError("not-a-combination", "these cards form no combination")
         if self.is_open:
             if not self.ruling.may_be_led(play):
-                raise IllegalPlay("cannot-lead", f"a {play.kind} may only answer")
+                raise IllegalPlayError("cannot-lead", f"a {play.kind} may only answer")
             return play
         if self.lies is not None:
             self._verify_answer(seat, play, self.lies)
@@ -258,7 +248,7 @@ class Table:
         """Say whether a seat may play some cards now."""
         try:
             self.verify_play(seat, cards)
-        except IllegalPlay:
+        except IllegalPlayError:
             return False
         return True
 
@@ -266,17 +256,17 @@ class Table:
         """Check that a seat may pass now.
 
         Raises:
-            IllegalPlay: it may not; the exception says why and names the finding's code.
+            IllegalPlayError: it may not; the exception says why and names the finding's code.
         """
         self._verify_turn(seat)
         if self.is_open:
-            raise IllegalPlay("must-lead", "the leader of a trick may not pass")
+            raise IllegalPlayError("must-lead", "the leader of a trick may not pass")
 
     def can_pass(self, seat: int) -> bool:
         """Say whether a seat may pass now."""
         try:
             self.verify_pass(seat)
-        except IllegalPlay:
+        except IllegalPlayError:
             return False
         return True
 
@@ -381,20 +371,22 @@ class Table:
 
     def _verify_turn(self, seat: int) -> None:
         if self.is_over:
-            raise IllegalPlay("hand-over", "the hand is over")
+            raise IllegalPlayError("hand-over", "the hand is over")
         if not self.left[seat]:
-            raise IllegalPlay("already-out", "the seat has gone out")
+            raise IllegalPlayError("already-out", "the seat has gone out")
         if not self.is_open and self.is_locked(seat) and not self.has_right(seat):
-            raise IllegalPlay("locked-out", "the seat has passed in this trick")
+            raise IllegalPlayError("locked-out", "the seat has passed in this trick")
         if self.turn not in (seat, ANYONE):
-            raise IllegalPlay("out-of-turn", "it is another seat's turn")
+            raise IllegalPlayError("out-of-turn", "it is another seat's turn")
 
     def _verify_answer(self, seat: int, play: Combination, lies: Combination) -> None:
         if self.is_locked(seat) and not self.ruling.bombs_twos(play, lies):
-            raise IllegalPlay("locked-out", "the seat has passed and may only bomb twos")
+            raise IllegalPlayError("locked-out", "the seat has passed and may only bomb twos")
         fault = self.ruling.answer_fault(play, lies)
         if fault is not None:
-            raise IllegalPlay(fault, f"this {play.kind} does not beat the {lies.kind} on the table")
+            raise IllegalPlayError(
+                fault, f"this {play.kind} does not beat the {lies.kind} on the table"
+            )
 
     def _take(self, seat: int, cards: Cards) -> None:
         """Take cards out of a hand; those not known to be held come from the hidden ones."""
