@@ -5,6 +5,9 @@ comparing cards is comparing numbers. A group of cards is a tuple of such ints i
 order; with two decks the same number may stand twice.
 """
 
+import re
+from functools import lru_cache
+
 RANKS = "3456789TJQKA2"
 SUITS = "scdh"
 SUIT_SYMBOLS = "♠♣♦♥"
@@ -35,3 +38,30 @@ def cards_text(cards: Cards, *, symbols: bool = False, separator: str = "") -> s
     """Spell cards in the order they stand in, glued unless a separator is given."""
     texts = CARD_SYMBOLS if symbols else CARD_TEXTS
     return separator.join([texts[card] for card in cards])
+
+
+CARD = re.compile(r"(10|[3-9TtJjQqKkAa2])((?:[SsCcDdHh♠♤♣♧♦♢♥♡][\uFE0E\uFE0F]?+)++)")
+"""A rank and the suit after it, or several in the short form: `3s`, `10♥`, `4sc`."""
+
+_SUIT_NUMBERS = {
+    letter: number
+    for number, letters in enumerate(("Ss♠♤", "Cc♣♧", "Dd♦♢", "Hh♥♡"))
+    for letter in letters
+}
+
+
+@lru_cache(maxsize=1 << 16)
+def read_cards(text: str) -> Cards:
+    """Read cards in any spelling of the notation, glued or spaced, into ascending order.
+
+    The text must be what the notation calls cards; what no card begins with is passed over (see
+    `misspelt` for finding it). Results are remembered.
+    """
+    cards = [
+        RANKS.index("T" if rank == "10" else rank.upper()) * 4 + _SUIT_NUMBERS[suit]
+        for rank, suits in CARD.findall(text)
+        for suit in suits
+        if suit in _SUIT_NUMBERS
+    ]
+    cards.sort()
+    return tuple(cards)

@@ -30,9 +30,10 @@ tienlen explain              every code, group by group
 )
 @color_option
 def command(code: str | None, form: str, color: str) -> int:
-    """Explain a finding: what it means, the rule behind it, an example and what check says of it.
+    """Explain what a finding means.
 
-    Without CODE all codes are listed.
+    Shows its meaning, the rule behind it, an example and what check says of that. Without CODE
+    all codes are listed.
     """
     from tienlen.catalogue import CATALOGUE
 

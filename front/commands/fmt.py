@@ -47,11 +47,11 @@ def command(
     no_progress: bool,
     quiet: bool,
 ) -> int:
-    """Print records in their canonical form: one spelling, nothing lost but spelling.
+    """Print records in their canonical form.
 
-    FILE is a record, a folder (its .tln files, recursively) or - for standard input. It knows
-    spelling, not rules: no play, pass or claim is added, dropped or corrected. A file with lines
-    that cannot be read is left as it is and its errors are shown.
+    FILE is a record, a folder (its .tln files, recursively) or - for standard input. Nothing is
+    lost but spelling, and no play, pass or claim is added, dropped or corrected. A file with
+    lines that cannot be read is left as it is and its errors are shown.
 
     Exit status: 0 done, and with --check or --diff nothing would change; 1 something would, or a
     file has lines that cannot be read; 2 wrong usage; 3 a file could not be read or written.

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from tienlen.commands.errors import FileError, ReadError
 from tienlen.commands.files import Files
-from tienlen.commands.options import RulesChoice, Selection, Wanted, nearest
+from tienlen.commands.options import RulesChoice, Selection, Wanted
 from tienlen.commands.progress import Progress
+from tienlen.commands.words import nearest
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.records import Hand, Match, Trick
 
@@ -58,7 +59,8 @@ def read_house(path: str) -> "Rules":
         FileError: the file cannot be read.
         TienlenError: it is no house variant.
     """
-    from tienlen.replay.house import UnreadableRulesError, load_house
+    from tienlen.replay.house import load_house
+    from tienlen.replay.profiles import UnreadableRulesError
 
     try:
         return load_house(path)

@@ -3,7 +3,6 @@
 import importlib
 import io
 import sys
-from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -11,6 +10,7 @@ from tienlen import __version__
 from tienlen.commands import exits, streams
 from tienlen.commands.errors import FileError, why_unwritable
 from tienlen.commands.verb import HELP, write_examples
+from tienlen.commands.words import nearest
 from tienlen.notation.errors import TienlenError
 from tienlen.notation.texts import visible
 
@@ -59,24 +59,26 @@ class Verbs(click.Group):
         name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)
-        near = get_close_matches(name, [*VERBS, *ALIASES], n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"the verbs are {', '.join(VERBS)}."
+        hint = nearest(name, [*VERBS, *ALIASES], f"the verbs are {', '.join(VERBS)}.")
         raise click.UsageError(f"there is no verb {name!r}: {hint}", ctx)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the examples as they stand."""
         write_examples(EXAMPLES, formatter)
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(self, *args: Any, **extra: Any) -> Any:
         """Run a verb; in the usual mode leave the process with the verb's exit status."""
-        if not standalone_mode:
-            return super().main(*args, standalone_mode=False, **extra)
+        if not extra.pop("standalone_mode", True):
+            return self._result(*args, **extra)
         streams.prepare()
         sys.exit(self._status(*args, **extra))
 
+    def _result(self, *args: Any, **extra: Any) -> Any:
+        return super().main(*args, **{**extra, "standalone_mode": False})
+
     def _status(self, *args: Any, **extra: Any) -> int:
         try:
-            result = super().main(*args, standalone_mode=False, **extra)
+            result = self._result(*args, **extra)
             if sys.stdout is not None:
                 sys.stdout.flush()
         except BrokenPipeError:

@@ -4,26 +4,25 @@ A group reaches the verb as one frozen value, so a verb has one parameter for ea
 """
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 from tienlen.commands.streams import COLORS
+from tienlen.commands.words import nearest
 from tienlen.notation.findings import SEVERITIES, Severity
+
+if TYPE_CHECKING:
+    _Type = click.ParamType[Any, Any]
+else:
+    _Type = click.ParamType  # not generic before click 8.5
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def nearest(word: str, known: Sequence[str], otherwise: str) -> str:
-    """Say which known word is meant, or else where the known ones are listed."""
-    near = get_close_matches(word, known, n=1)
-    return f"did you mean {near[0]!r}?" if near else otherwise
-
-
-class CodeName(click.ParamType):
+class CodeName(_Type):
     """The code of a finding, one the catalogue knows."""
 
     name = "code"
@@ -49,7 +48,7 @@ class CodeName(click.ParamType):
         return [CompletionItem(code) for code in CATALOGUE if code.startswith(incomplete)]
 
 
-class CodeList(click.ParamType):
+class CodeList(_Type):
     """Codes of findings, separated by commas."""
 
     name = "code,…"
@@ -73,7 +72,7 @@ class CodeList(click.ParamType):
         return [CompletionItem(before + comma + item.value) for item in items]
 
 
-class VariantName(click.ParamType):
+class VariantName(_Type):
     """The name of a variant that comes with the program."""
 
     name = "name"

@@ -1,12 +1,13 @@
 """`tienlen rules`: the switches of a variant, with what their sources say."""
 
+import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 from tienlen.commands import exits
 from tienlen.commands.options import VariantName, color_option
-from tienlen.commands.streams import Output
+from tienlen.commands.streams import Output, shown
 from tienlen.commands.verb import Verb, usage
 
 if TYPE_CHECKING:
@@ -38,10 +39,12 @@ tienlen rules --rules house.toml     a house variant of your own
 def command(
     variant: str | None, diff: tuple[str, str] | None, house: str | None, form: str, color: str
 ) -> int:
-    """Show the rules of a variant: each switch, its value, its source and what that says.
+    """Show the rules of a variant and their sources.
 
-    Without VARIANT the variants are listed. A value marked · is our reading: the source does
-    not say. The names are those of a tag, [Variant.NAME "value"], and of a house file.
+    Each switch and each rule that is the same in all settings, with its value, its source and
+    what that says. Without VARIANT the variants are listed. A value marked · is our reading: the
+    source does not say. A switch has the same name in a tag, [Variant.NAME "value"], and in a
+    house file.
     """
     if sum(each is not None for each in (variant, diff, house)) > 1:
         usage("give one of VARIANT, --diff and --rules.")
@@ -117,45 +120,58 @@ def _show_difference(output: Output, first: str, second: str, form: str) -> None
     from tienlen.commands.tables import Column, table_text
     from tienlen.replay.profiles import variant_entries
 
+    firsts = {entry.name: entry for entry in variant_entries(first)}
     seconds = {entry.name: entry for entry in variant_entries(second)}
     pairs = [
-        (entry, seconds[entry.name])
-        for entry in variant_entries(first)
-        if entry.value != seconds[entry.name].value
+        (name, firsts.get(name), seconds.get(name))
+        for name in firsts | seconds
+        if _value_of(firsts.get(name)) != _value_of(seconds.get(name))
     ]
     if form == "json":
         rows = [
-            {"name": one.name, "switch": one.is_switch, first: _row(one), second: _row(other)}
-            for one, other in pairs
+            {"name": name, first: one and _row(one), second: other and _row(other)}
+            for name, one, other in pairs
         ]
         _write_json(output, {"diff": [first, second], "rules": rows})
         return
-    columns = [Column("rule"), Column(first), Column(second)]
-    table = [(one.name, _value(one), _value(other)) for one, other in pairs]
-    if table:
-        output.write(table_text(output, columns, table))
-        _write_legend(output, [entry for pair in pairs for entry in pair])
-    else:
+    if not pairs:
         output.write(f"{first} and {second} do not differ.\n")
+        return
+    columns = [Column("rule"), Column(first), Column(second)]
+    table = [(name, _value(one), _value(other)) for name, one, other in pairs]
+    output.write(table_text(output, columns, table))
+    _write_legend(output, [entry for _, *both in pairs for entry in both if entry is not None])
+
+
+def _value_of(entry: "Entry | None") -> str | None:
+    return None if entry is None else entry.value
 
 
 def _write_head(output: Output, name: str, described: "Profile") -> None:
+    from tienlen.commands.tables import width
     from tienlen.notation.texts import visible
 
-    output.write(f"{output.style(visible(name), bold=True)}: {described.description}\n\n")
+    output.write(f"{output.style(visible(name), bold=True)}\n")
+    output.write(textwrap.fill(described.description, width(output)) + "\n\n")
 
 
 def _write_entries(output: Output, entries: "Iterable[Entry]") -> None:
     from tienlen.commands.tables import Column, table_text
 
     listed = list(entries)
-    columns = [Column("rule", 23), Column("value", 18), Column("source", 6), Column("what it says")]
-    table = [(e.name, _value(e), e.source or "none", e.says) for e in listed]
+    columns = [Column("rule", 23), Column("value", 18), Column("what its source says")]
+    table = [(each.name, _value(each), f"{_source(each)} {each.says}") for each in listed]
     output.write(table_text(output, columns, table))
     _write_legend(output, listed)
 
 
-def _value(entry: "Entry") -> str:
+def _source(entry: "Entry") -> str:
+    return f"[{entry.source or 'no source'}]"
+
+
+def _value(entry: "Entry | None") -> str:
+    if entry is None:
+        return "–"
     value = entry.value if entry.applies else f"({entry.value})"
     return f"{value} {OUR_READING}" if entry.is_reading else value
 
@@ -164,14 +180,14 @@ def _write_legend(output: Output, entries: "Iterable[Entry]") -> None:
     listed = list(entries)
     output.write("\n")
     if any(entry.is_reading for entry in listed):
-        output.write(f"{OUR_READING} our reading: the source does not say\n")
+        output.write(shown(f"{OUR_READING} our reading: the source does not say\n", output.stream))
     if not all(entry.applies for entry in listed):
-        output.write("(…) decides nothing in this variant unless another switch is changed\n")
+        output.write("(in brackets) decides nothing, unless another switch is changed\n")
 
 
 def _write_sources(output: Output, described: "Profile") -> None:
     for letter, source in described.sources:
-        output.write(f"{letter} {source}\n")
+        output.write(f"[{letter}] {source}\n")
 
 
 def _row(entry: "Entry") -> dict[str, Any]:

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tienlen.commands.streams import Output
+from tienlen.commands.streams import Output, shown
 from tienlen.notation.texts import visible
 
 FIXED_WIDTH = 80
@@ -34,7 +34,7 @@ def table_text(output: Output, columns: Sequence[Column], rows: Sequence[Sequenc
     for column in columns:
         table.add_column(Text(column.heading), max_width=column.widest, overflow="fold")
     for row in rows:
-        table.add_row(*(Text(visible(cell)) for cell in row))
+        table.add_row(*(Text(shown(visible(cell), output.stream)) for cell in row))
     text = io.StringIO()
     console = Console(
         file=text,
@@ -45,8 +45,9 @@ def table_text(output: Output, columns: Sequence[Column], rows: Sequence[Sequenc
         _environ={},
     )
     console.print(table)
-    lines = (line.rstrip() for line in text.getvalue().strip("\n").split("\n"))
-    return "\n".join(lines) + "\n"
+    # With colours a line may end in an escape sequence; its blanks are then left alone.
+    lines = [line.rstrip() for line in text.getvalue().split("\n")]
+    return "\n".join(lines).strip("\n") + "\n"
 
 
 def width(output: Output) -> int:

@@ -1,0 +1,293 @@
+"""What is wrong with a line that could not be read, said as findings."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from tienlen.notation.findings import Evidence, Finding
+from tienlen.notation.misspelt import BadCard, bad_cards, character_name
+from tienlen.notation.parser import Stop
+from tienlen.notation.units import Unit
+from tienlen.notation.words import expected_words
+
+MOST_IN_A_LINE = 52
+"""More slips than cards in a deck are noise, and would cost memory without bound."""
+
+_SEAT_AND_COLON = re.compile(r"([A-Za-z])[ \t]*([:：;=])[ \t]*")
+_SEAT_WITHOUT_COLON = re.compile(
+    r"([A-Ha-h])[ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]|[ \t]-|[ \t][Pp]ass)"
+)
+_GROUP = re.compile(r"[^\n!?@^{]*?(?=[\n!?@^{]|(?<=[ \t])[A-Za-z][ \t]*[:：]|(?<=[ \t])[0-9]+\.|$)")
+_NEXT_PLAY = re.compile(
+    r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}|(?P<open>\{)"
+    r"|(?<![A-Za-z0-9])(?P<seat>[A-Za-z])[ \t]*:[ \t]*"
+)
+_PASS = re.compile(r"(?:-|[Pp][Aa][Ss][Ss])[ \t]*")
+_UNKNOWN_CARDS = re.compile(r"[ \t]*[Xx][0-9]{1,3}[ \t]*$")
+_NUMBER = re.compile(r"[0-9]+\.")
+_LONE_SEAT = re.compile(r"[A-Ha-h](?![A-Za-z])")
+_LETTER_FOR_SEAT = re.compile(r"([I-Zi-z])(?=[ \t]*[:>]|[ \t\n])")
+_WORD = re.compile(r"[^\s]{1,20}")
+_DASHES = "–—−‐‑―ー"
+_NUMBERS = frozenset({"NUMBER", "COUNT", "POINTS", "SECONDS", "UNKNOWN"})
+
+
+@dataclass(slots=True)
+class Diagnosis:
+    """The findings of a unit; of a trick also how much text before the first can be kept."""
+
+    findings: list[Finding] = field(default_factory=list)
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """One thing wrong, by its offset in the unit's text."""
+
+    offset: int
+    form: str
+    evidence: dict[str, Evidence] = field(default_factory=dict)
+    code: str = "syntax"
+    length: int = 1
+    seat: str | None = None
+    play: int = 0
+
+
+def diagnose(unit: Unit, stop: Stop) -> Diagnosis:
+    """Say what keeps a unit from being read, given where the parser stopped.
+
+    In a trick the plays after the first slip are looked through for further bad cards and
+    seats, and only those; in other lines the first slip is reported, or every bad card.
+    A finding's `play` counts within the line, from 1 after the plays kept. Cost: linear.
+    """
+    if unit.kind == "trick":
+        slips, kept = _trick_slips(unit.text, stop)
+    elif unit.kind == "tags":
+        slips, kept = [_tag_slip(unit.text, stop)], 0
+    else:
+        slips, kept = _line_slips(unit.text, stop), 0
+    return Diagnosis([_finding(unit, slip) for slip in slips[:MOST_IN_A_LINE]], kept)
+
+
+def diagnose_kind(unit: Unit) -> Finding:
+    """Say what is wrong with a line that begins like no kind of line."""
+    word = _word_at(unit.text, 0)
+    if unit.kind == "indent":
+        offset = len(unit.text) - len(unit.text.lstrip(" \t"))
+        return _finding(unit, _Slip(offset, "indent", {"found": _word_at(unit.text, offset)}))
+    keyword = re.match(r"[A-Za-z]+", word)
+    lower = keyword.group().lower() if keyword else ""
+    if lower in ("deal", "trade", "win", "place", "left", "score", "end", "total"):
+        slip = _Slip(0, "case", {"found": word, "meant": lower}, length=len(lower))
+    elif word.startswith(("…", "..")):
+        slip = _Slip(0, "dots", {"found": word})
+    elif word.startswith("{"):
+        slip = _Slip(0, "lone-comment", {"found": word})
+    else:
+        slip = _Slip(0, "line", {"found": word}, length=len(word))
+    return _finding(unit, slip)
+
+
+def _finding(unit: Unit, slip: _Slip) -> Finding:
+    text = unit.text
+    return Finding(
+        code=slip.code,
+        severity="error",
+        path="",
+        line=unit.line + text.count("\n", 0, slip.offset),
+        column=slip.offset - text.rfind("\n", 0, slip.offset),
+        length=slip.length,
+        form=slip.form,
+        evidence=slip.evidence,
+        seat=slip.seat,
+        play=slip.play or None,
+    )
+
+
+def _word_at(text: str, offset: int) -> str:
+    found = _WORD.match(text, offset)
+    return found.group() if found else "the end of the line"
+
+
+def _generic(text: str, stop: Stop) -> _Slip:
+    offset = stop.offset
+    if text[offset : offset + 1].isdigit() and stop.previous in _NUMBERS:
+        return _Slip(offset, "number")
+    word = _WORD.match(text, offset)
+    if word is None:
+        return _Slip(offset, "line-end", {"expected": expected_words(stop.expected)})
+    return _Slip(
+        offset,
+        "",
+        {"found": word.group(), "expected": expected_words(stop.expected)},
+        length=len(word.group()),
+    )
+
+
+def _bad_card(base: int, bad: BadCard, seat: str | None = None, play: int = 0) -> _Slip:
+    evidence: dict[str, Evidence] = {"found": bad.found, "card": bad.card}
+    if len(bad.found) == 1:
+        evidence["name"] = character_name(bad.found)
+    return _Slip(
+        base + bad.offset,
+        bad.form,
+        evidence,
+        code="bad-card",
+        length=bad.length,
+        seat=seat,
+        play=play,
+    )
+
+
+# Tricks.
+
+
+def _trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int]:
+    """Return the slips of a trick and the length of the text before the first play lost."""
+    offset = stop.offset
+    first, go_on = _first_trick_slips(text, stop)
+    kept = offset
+    if stop.previous == "PLAY" and first[0].code == "bad-card" and not _is_play_at(text, offset):
+        kept = stop.previous_offset
+    if go_on is None:
+        return first, kept
+    return first + list(_later_trick_slips(text, go_on)), kept
+
+
+def _is_play_at(text: str, offset: int) -> bool:
+    return _SEAT_AND_COLON.match(text, offset) is not None
+
+
+def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
+    """Return the slips where the parser stopped, and where to look for more (None: nowhere)."""
+    offset = stop.offset
+    character = text[offset]
+    if character == "{":
+        return [_Slip(offset, "comment")], None
+    if found := _SEAT_AND_COLON.match(text, offset):
+        if "PLAY" not in stop.expected:
+            return [_generic(text, stop)], None
+        return _play_slips(text, found)
+    if found := _SEAT_WITHOUT_COLON.match(text, offset):
+        seat = found[1].upper()
+        return [_Slip(offset, "colon", {"seat": seat}, seat=seat, play=1)], found.end()
+    if character in "!?@^" and (slip := _mark_slip(text, stop)):
+        return [slip], None
+    if _NUMBER.match(text, offset) and stop.previous:
+        return [_Slip(offset, "two-tricks")], None
+    if stop.previous == "PLAY" and character != "\n":
+        start = stop.previous_offset
+        colon = _SEAT_AND_COLON.match(text, start)
+        if colon is not None and not _PASS.match(text, colon.end()):
+            slips, end = _play_slips(text, colon)
+            if slips[0].code == "bad-card":
+                return slips, end
+    return [_generic(text, stop)], None
+
+
+def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_Slip], int]:
+    """Return what is wrong with a play that begins with a letter and a colon, and its end."""
+    letter, colon = found[1].upper(), found[2]
+    group = _GROUP.match(text, found.end())
+    end = group.end() if group else found.end()
+    cards = text[found.end() : end].rstrip()
+    if letter > "H":
+        evidence: dict[str, Evidence] = {"seat": letter}
+        return [_Slip(found.start(), "letter", evidence, "unknown-seat", play=play)], end
+    if colon != ":":
+        slip = _Slip(found.start(2), "colon-sign", {"seat": letter, "found": colon})
+        return [replace(slip, seat=letter, play=play)], end
+    if not cards:
+        return [_Slip(found.end(), "no-cards", {"seat": letter}, seat=letter, play=play)], end
+    if cards[0] in _DASHES:
+        evidence = {"found": cards[0], "name": character_name(cards[0])}
+        return [_Slip(found.end(), "dash", evidence, seat=letter, play=play)], end
+    passed = _PASS.match(cards)
+    if passed:
+        offset = found.end() + passed.end()
+        evidence = {"found": _word_at(text, offset), "seat": letter}
+        return [_Slip(offset, "after-pass", evidence, seat=letter, play=play)], end
+    slips = [_bad_card(found.end(), bad, letter, play) for bad in bad_cards(cards)]
+    if not slips:
+        evidence = {"found": _word_at(text, found.end()), "expected": ("a play on its own",)}
+        slips = [_Slip(found.end(), "", evidence, seat=letter, play=play)]
+    return slips, end
+
+
+def _mark_slip(text: str, stop: Stop) -> _Slip | None:
+    offset = stop.offset
+    character = text[offset]
+    terminal = "SECONDS" if character == "@" else "FLAG" if character == "^" else "GLYPH"
+    if stop.previous == "SECONDS" and character in ",":
+        return _Slip(offset, "seconds")
+    if stop.previous in ("", "NUMBER"):
+        return None
+    if terminal in stop.expected:
+        return _Slip(offset, "seconds" if terminal == "SECONDS" else "flag")
+    return _Slip(offset, {"SECONDS": "two-times", "FLAG": "two-flags"}.get(terminal, "two-glyphs"))
+
+
+def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
+    """Look through the plays after the first slip for bad cards and letters that are no seat."""
+    play = 1
+    for found in _NEXT_PLAY.finditer(text, start):
+        if found["open"]:
+            return
+        if not found["seat"]:
+            continue
+        play += 1
+        seat = found["seat"].upper()
+        if seat > "H":
+            yield _Slip(found.start(), "letter", {"seat": seat}, "unknown-seat", play=play)
+            continue
+        group = _GROUP.match(text, found.end())
+        cards = text[found.end() : group.end() if group else found.end()].rstrip()
+        if not _PASS.match(cards):
+            for bad in bad_cards(cards):
+                yield _bad_card(found.end(), bad, seat, play)
+
+
+# Tags.
+
+
+def _tag_slip(text: str, stop: Stop) -> _Slip:
+    rest = text[stop.offset :]
+    name = re.match(r"\[[ \t]*([^\s\"\[\]]*)", text)
+    evidence: dict[str, Evidence] = {"tag": name[1] if name else ""}
+    if "TAG_VALUE" in stop.expected:
+        if rest.startswith('"'):
+            return _Slip(stop.offset, "quote", evidence)
+        if rest[:1] in "“”„«»'":
+            return _Slip(stop.offset, "quote-sign", {**evidence, "found": rest[0]})
+        return _Slip(stop.offset, "tag-value", {**evidence, "found": _word_at(text, stop.offset)})
+    if "TAG_END" in stop.expected:
+        return _Slip(stop.offset, "bracket", {**evidence, "found": _word_at(text, stop.offset)})
+    return _generic(text, stop)
+
+
+# Every other kind of line.
+
+
+def _line_slips(text: str, stop: Stop) -> list[_Slip]:
+    offset = stop.offset
+    found = _LETTER_FOR_SEAT.match(text, offset)
+    if found and stop.expected & {"HOLDER", "SEAT", "GIVER"}:
+        return [_Slip(offset, "letter", {"seat": found[1].upper()}, "unknown-seat")]
+    seat_lost = stop.expected & {"HOLDER"} and "CARDS" not in stop.expected
+    if seat_lost and _LONE_SEAT.match(text, offset):
+        return [_Slip(offset, "colon", {"seat": text[offset].upper()})]
+    if stop.previous == "CARDS" or "CARDS" in stop.expected:
+        return _held_slips(text, stop)
+    return [_generic(text, stop)]
+
+
+def _held_slips(text: str, stop: Stop) -> list[_Slip]:
+    """Return every bad card from the cards of a deal or a transfer on."""
+    start = stop.previous_offset if stop.previous == "CARDS" else stop.offset
+    end = text.index("\n", start)
+    cards = _UNKNOWN_CARDS.sub("", text[start:end])
+    transfer = re.search(r"[ \t][A-Ha-h][ \t]*>", cards)
+    if transfer:
+        cards = cards[: transfer.start()]
+    slips = [_bad_card(start, bad) for bad in bad_cards(cards)]
+    return slips if slips and not cards.startswith("-") else [_generic(text, stop)]

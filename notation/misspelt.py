@@ -1,0 +1,116 @@
+"""Cards that are spelt wrong: where exactly, and which card was meant."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from tienlen.notation.cards import CARD, cards_text, read_cards
+
+_RANK = re.compile(r"10|[3-9TtJjQqKkAa2]")
+_SUIT_FIRST = re.compile(r"([SsCcDdHh♠♤♣♧♦♢♥♡])[\uFE0E\uFE0F]?(10|[3-9TtJjQqKkAa2])")
+_TEN = re.compile(r"[1lI|١][0OoОоΟο]")
+_SEPARATORS = ",;/+&.·،、，"
+
+_LOOK_ALIKES = dict(
+    zip(
+        "сСѕЅһНԁАаКкТтЈјϹϲΑΚΤΗЗз",
+        "cCsSh" + "HdAaKkTtJjCcAKTH33",
+        strict=True,
+    )
+)
+"""Cyrillic and Greek letters to the Latin ones they look like."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadCard:
+    """A place where no card can be read.
+
+    `offset` counts from 0 and points at the offending character, `form` is that of the finding
+    `bad-card`, `found` the offending text, `card` the card meant, canonical, or "" if unclear.
+    """
+
+    offset: int
+    length: int
+    form: str
+    found: str
+    card: str = ""
+
+
+def bad_cards(text: str) -> list[BadCard]:
+    """Find what keeps a text from being cards, each slip once; empty if all are cards.
+
+    Commas between cards are one slip however many there are. Cost: linear.
+    """
+    bad: list[BadCard] = []
+    position = 0
+    separated = False
+    while position < len(text):
+        if text[position] in " \t":
+            position += 1
+        elif card := CARD.match(text, position):
+            position = card.end()
+        elif text[position] in _SEPARATORS:
+            if not separated:
+                bad.append(BadCard(position, 1, "comma", text[position]))
+            separated = True
+            position += 1
+        else:
+            slip, position = _slip(text, position)
+            bad.append(slip)
+    return bad
+
+
+def character_name(character: str) -> str:
+    """Name a character for a message: `U+0441 CYRILLIC SMALL LETTER ES`."""
+    name = unicodedata.name(character, "")
+    return f"U+{ord(character):04X} {name}".rstrip()
+
+
+def _slip(text: str, start: int) -> tuple[BadCard, int]:
+    """Return what is wrong at a place where no card begins, and where to go on."""
+    plain = _without_look_alikes(text[start : start + 6])
+    if meant := CARD.match(plain):
+        offset = next(
+            (index for index in range(meant.end()) if plain[index] != text[start + index]), 0
+        )
+        # In `1O` the slip is the letter, in `lO` both: point at the first.
+        slip = BadCard(
+            start + offset, 1, "look-alike", text[start + offset], _canonical(meant.group())
+        )
+        return slip, start + meant.end()
+    if turned := _SUIT_FIRST.match(text, start):
+        card = _canonical(turned[2] + turned[1])
+        length = turned.end() - start
+        return BadCard(start, length, "suit-first", turned.group(), card), turned.end()
+    rank = _RANK.match(text, start)
+    if rank is None:
+        return BadCard(start, 1, "", text[start]), _next_card(text, start + 1)
+    end = rank.end()
+    if end == len(text) or text[end] in " \t" or text[end] in _SEPARATORS or _RANK.match(text, end):
+        return BadCard(start, end - start, "no-suit", rank.group()), end
+    return BadCard(end, 1, "suit", text[end]), _next_card(text, end + 1)
+
+
+def _without_look_alikes(text: str) -> str:
+    characters = []
+    for character in text:
+        folded = unicodedata.normalize("NFKC", character)
+        folded = folded if len(folded) == 1 else character
+        characters.append(_LOOK_ALIKES.get(folded, folded))
+    plain = "".join(characters)
+    return "10" + plain[2:] if _TEN.match(plain) else plain
+
+
+def _canonical(text: str) -> str:
+    return cards_text(read_cards(text))
+
+
+def _next_card(text: str, position: int) -> int:
+    while (
+        position < len(text)
+        and text[position] not in " \t"
+        and text[position] not in _SEPARATORS
+        and not CARD.match(text, position)
+    ):
+        position += 1
+    return position

@@ -1,0 +1,208 @@
+"""Records to text, in the canonical form: byte-exact, and the same again when read and printed."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+
+from tienlen.notation.cards import Cards, cards_text
+from tienlen.notation.errors import UnprintableError
+from tienlen.notation.records import (
+    SEATS,
+    Aside,
+    Broken,
+    Deal,
+    End,
+    Gap,
+    Hand,
+    HandLine,
+    Left,
+    Match,
+    Place,
+    Play,
+    Points,
+    Score,
+    Tag,
+    Total,
+    Trade,
+    Trick,
+    Win,
+)
+
+MATCH_TAGS = (
+    *("Event", "Site", "Date", "Variant", "Variant.", "Hands", "Decks", "Stake", "Passes"),
+    *("Annotator", *SEATS),
+)
+"""The tags of a match after `Match`, in canonical order; `Variant.` stands for every switch."""
+
+HAND_TAGS = ("Dealer", "Start")
+"""The tags of a hand after `Hand`, in canonical order."""
+
+_COMMENT_INDENT = "  "
+_FURTHER_LINE = re.compile(r"\n(?=[^\n])")
+
+
+def can_print(match: Match) -> bool:
+    """Tell whether a match can be printed without loss: all of it could be read."""
+    return not (
+        match.broken
+        or any(isinstance(line, Broken) for hand in match.hands for line in hand.lines)
+        or any(finding.code == "syntax" for finding in match.findings)
+    )
+
+
+def print_matches(matches: Iterable[Match], *, symbols: bool = False) -> Iterator[str]:
+    """Print matches one after the other in canonical form, a text a match.
+
+    Raises:
+        UnprintableError: a match holds lines that could not be read.
+    """
+    for number, match in enumerate(matches):
+        yield print_match(match, symbols=symbols, first=number == 0)
+
+
+def print_match(match: Match, *, symbols: bool = False, first: bool = True) -> str:
+    """Print a match in canonical form; `first` puts the version line before it.
+
+    With `symbols` suits are `♠♣♦♥`. Tricks without a number get one.
+
+    Raises:
+        UnprintableError: the match holds lines that could not be read.
+    """
+    if not can_print(match):
+        raise UnprintableError("the match holds lines that could not be read")
+    printer = _Printer(symbols=symbols)
+    if first:
+        printer.lines.append("%TLN 1")
+    printer.match(number_tricks(match))
+    printer.lines.append("")
+    return "\n".join(printer.lines)
+
+
+def number_tricks(match: Match) -> Match:
+    """Return the match with a number on every trick: one above the number before, 1 at first."""
+    return replace(match, hands=tuple([_numbered(hand) for hand in match.hands]))
+
+
+def _numbered(hand: Hand) -> Hand:
+    if all(line.number is not None for line in hand.lines if isinstance(line, Trick)):
+        return hand
+    lines: list[HandLine] = []
+    last = 0
+    for line in hand.lines:
+        if isinstance(line, Trick):
+            last = last + 1 if line.number is None else line.number
+            line = line if line.number is not None else replace(line, number=last)
+        lines.append(line)
+    return replace(hand, lines=tuple(lines))
+
+
+def escape_tag(value: str) -> str:
+    """Escape a tag's value for its place between quotes."""
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def escape_comment(text: str) -> str:
+    """Escape a comment for its place between braces and indent its further lines."""
+    text = text.replace("\\", "\\\\").replace("}", "\\}")
+    return _FURTHER_LINE.sub("\n" + _COMMENT_INDENT, text) if "\n" in text else text
+
+
+def points_text(points: Points) -> str:
+    """Spell points with their sign: `+1`, `-3`, `+0`."""
+    return format(points, "+f") if isinstance(points, Decimal) else format(points, "+d")
+
+
+def sorted_tags(tags: Iterable[Tag], order: tuple[str, ...]) -> list[Tag]:
+    """Sort tags into canonical order, those not in the order last and by name."""
+    places = {name: place for place, name in enumerate(order)}
+
+    def key(tag: Tag) -> tuple[int, str]:
+        name = "Variant." if tag.name.startswith("Variant.") else tag.name
+        place = places.get(name, len(places))
+        return place, tag.name if name == "Variant." or place == len(places) else ""
+
+    return sorted(tags, key=key)
+
+
+class _Printer:
+    """Collects the lines of a text."""
+
+    def __init__(self, *, symbols: bool) -> None:
+        self.symbols = symbols
+        self.lines: list[str] = []
+
+    def match(self, match: Match) -> None:
+        self.asides(match.before)
+        self.lines.append(f'[Match "{escape_tag("?" if match.name is None else match.name)}"]')
+        self.tags(sorted_tags(match.tags, MATCH_TAGS))
+        for hand in match.hands:
+            self.hand(hand)
+        if match.total is not None:
+            self.asides(match.total.before)
+            self.lines += ["", "total" + self.points(match.total)]
+        self.asides(match.after)
+
+    def hand(self, hand: Hand) -> None:
+        self.asides(hand.before)
+        self.lines += ["", f'[Hand "{hand.number}"]']
+        self.tags(sorted_tags(hand.tags, HAND_TAGS))
+        for line in hand.lines:
+            self.asides(line.before)
+            self.lines.append(self.line(line))
+        self.asides(hand.after)
+
+    def asides(self, asides: tuple[Aside, ...]) -> None:
+        self.lines += [aside.text for aside in asides]
+
+    def tags(self, tags: list[Tag]) -> None:
+        for tag in tags:
+            self.asides(tag.before)
+            self.lines.append(f'[{tag.name} "{escape_tag(tag.value)}"]')
+
+    def line(self, line: HandLine) -> str:  # noqa: C901 - one case a kind of line
+        match line:
+            case Trick():
+                return f"{line.number}. " + " ".join([self.play(play) for play in line.plays])
+            case Deal():
+                return f"deal {line.seat}: {self.held(line)}"
+            case Trade():
+                return "trade " + " ".join(
+                    [f"{one.giver}>{one.taker} {self.cards(one.cards)}" for one in line.transfers]
+                )
+            case Gap():
+                return "..."
+            case Win():
+                return f"win {line.seat}: {line.how}"
+            case Place():
+                return " ".join(["place", *line.seats])
+            case Left():
+                return " ".join(["left", *[f"{seat}:{count}" for seat, count in line.counts]])
+            case Score():
+                return "score" + self.points(line)
+            case End():
+                return f"end {line.how}".rstrip()
+            case Broken():
+                raise UnprintableError("a line that could not be read cannot be printed")
+
+    def points(self, line: Score | Total) -> str:
+        return "".join([f" {seat}:{points_text(points)}" for seat, points in line.points])
+
+    def held(self, deal: Deal) -> str:
+        parts = [cards_text(deal.cards, symbols=self.symbols, separator=" ")] if deal.cards else []
+        if deal.unknown:
+            parts.append(f"x{deal.unknown}")
+        return " ".join(parts) or "--"
+
+    def cards(self, cards: Cards) -> str:
+        return cards_text(cards, symbols=self.symbols)
+
+    def play(self, play: Play) -> str:
+        text = f"{play.seat}:{'-' if play.cards is None else self.cards(play.cards)}{play.glyph}"
+        if play.seconds is not None:
+            text += f" @{play.seconds:f}"
+        if play.flag:
+            text += f" ^{play.flag}"
+        for comment in play.comments:
+            text += f" {{{escape_comment(comment)}}}"
+        return text

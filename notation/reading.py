@@ -1,0 +1,362 @@
+"""Text to records: every match with what was found in its text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from typing import BinaryIO
+
+from tienlen.notation.findings import Finding
+from tienlen.notation.pieces import Damage, Piece, cut
+from tienlen.notation.records import (
+    SEATS,
+    Aside,
+    Broken,
+    Deal,
+    Hand,
+    HandLine,
+    Left,
+    Match,
+    Node,
+    Place,
+    Score,
+    Source,
+    Tag,
+    Total,
+    Trade,
+    Trick,
+    Win,
+)
+from tienlen.notation.sections import Section, broken_at, read_section
+from tienlen.notation.tags import (
+    check_hand_tags,
+    check_match_tags,
+    is_seat,
+    tag_finding,
+    whole_number,
+)
+from tienlen.notation.units import seat_offset
+
+_HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
+
+
+def read_matches(stream: BinaryIO, path: str) -> Iterator[Match]:
+    """Read the matches of a binary stream, seekable or not, one at a time.
+
+    Never raises for what the stream holds: what is wrong is among the findings of the match.
+    A stream of nothing but blank lines has no match. `path` is what findings give as theirs.
+    Cost: linear, about a millisecond a hand; memory for one match.
+    """
+    for piece in cut(stream):
+        match = _read_piece(piece, path)
+        if match is not None:
+            yield match
+
+
+def read_text(text: str, path: str = "") -> tuple[Match, ...]:
+    """Read the matches of a text (see `read_matches`)."""
+    return tuple(read_matches(BytesIO(text.encode("utf-8", "surrogatepass")), path))
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A match while it is put together."""
+
+    source: Source
+    match_tag: Tag | None = None
+    tags: list[Tag] = field(default_factory=list)
+    hands: list[Hand] = field(default_factory=list)
+    total: Total | None = None
+    broken: list[Broken] = field(default_factory=list)
+    after: tuple[Aside, ...] = ()
+    findings: list[Finding] = field(default_factory=list)
+
+
+def _read_piece(piece: Piece, path: str) -> Match | None:
+    lines = piece.text.split("\n")
+    if lines[-1] == "":
+        del lines[-1]
+    draft = _Draft(Source(path, piece.first_line, tuple(lines)))
+    if not piece.text.strip() and piece.damage is None:
+        return None
+    starts = [found.start() for found in _HAND_LINE.finditer(piece.text)]
+    if not starts or starts[0] != 0:
+        starts.insert(0, 0)
+    line = piece.first_line
+    asides: tuple[Aside, ...] = ()
+    for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
+        text = piece.text[start:end]
+        section = read_section(text, line)
+        draft.findings += section.findings
+        is_last = end == len(piece.text)
+        if text.startswith("[Hand "):
+            asides = _add_hand(draft, section, line, asides, is_last=is_last)
+        else:
+            asides = _add_head(draft, section, is_last=is_last)
+        line += text.count("\n")
+    if piece.damage is None and _is_empty(draft):
+        return None
+    return _finished(draft, piece.damage)
+
+
+def _is_empty(draft: _Draft) -> bool:
+    """Tell whether a piece held nothing but blank lines and the version line."""
+    held = (draft.tags, draft.hands, draft.total, draft.broken, draft.after)
+    return not any(held) and draft.match_tag is None and not draft.findings
+
+
+def _add_head(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside, ...]:
+    """Add the section before the first hand; return the asides that stand before the next."""
+    hand_tags: list[Tag] = []
+    draft.broken += section.broken
+    for tag in section.tags:
+        if tag.name == "Match" and draft.match_tag is None:
+            draft.match_tag = tag
+        elif tag.name in ("Match", "Hand"):
+            _misplace(draft, tag, draft.broken)
+        elif tag.name in ("Dealer", "Start") and section.lines:
+            hand_tags.append(tag)
+        else:
+            draft.tags.append(tag)
+    if section.lines:
+        _add_untagged_hand(draft, section, hand_tags)
+    return _close(draft, section, is_last=is_last)
+
+
+def _add_untagged_hand(draft: _Draft, section: Section, tags: list[Tag]) -> None:
+    """Take the lines of a hand that has no Hand tag as hand 1."""
+    place = section.lines[0]
+    draft.findings.append(
+        Finding(
+            code="filled-in",
+            severity="info",
+            path="",
+            line=place.line,
+            column=place.column,
+            hand=1,
+            form="hand",
+            evidence={"value": 1},
+        )
+    )
+    draft.hands.append(
+        Hand(
+            line=place.line,
+            column=place.column,
+            number=1,
+            tags=tuple(tags),
+            lines=tuple(section.lines),
+        )
+    )
+    _check_hand(draft)
+
+
+def _add_hand(
+    draft: _Draft, section: Section, line: int, before: tuple[Aside, ...], *, is_last: bool
+) -> tuple[Aside, ...]:
+    """Add a hand; return the asides that stand before what comes next."""
+    lines: list[HandLine] = list(section.broken)
+    number: int | None = None
+    tags: list[Tag] = []
+    seen = False
+    for tag in section.tags:
+        if tag.name == "Hand" and not seen:
+            seen = True
+            number = whole_number(tag.value)
+            if number is None:
+                draft.findings.append(tag_finding(tag, "bad-tag", "hand"))
+                lines.append(broken_at(tag, "tag", draft.source.text_at(tag.line), tag.before))
+        elif tag.name in ("Match", "Hand"):
+            _misplace(draft, tag, lines)
+        elif tag.name == "Dealer" and is_seat(tag.value):
+            tags.append(replace(tag, value=tag.value.upper()))
+        else:
+            tags.append(tag)
+    if number is None:
+        number = draft.hands[-1].number + 1 if draft.hands else 1
+    lines += section.lines
+    draft.hands.append(
+        Hand(line=line, number=number, tags=tuple(tags), lines=tuple(lines), before=before)
+    )
+    _check_hand(draft)
+    return _close(draft, section, is_last=is_last)
+
+
+def _check_hand(draft: _Draft) -> None:
+    """Check the tags of the last hand and give the findings in it its number."""
+    hand = draft.hands[-1]
+    draft.findings += check_hand_tags(hand.tags)
+    for index in reversed(range(len(draft.findings))):
+        found = draft.findings[index]
+        if found.line < hand.line:
+            break
+        draft.findings[index] = replace(found, hand=hand.number)
+
+
+def _misplace(draft: _Draft, tag: Tag, broken: list[Broken] | list[HandLine]) -> None:
+    """Report a Match or Hand tag that does not begin its line, or stands twice."""
+    draft.findings.append(tag_finding(tag, "bad-tag", "misplaced"))
+    broken.append(broken_at(tag, "tag", draft.source.text_at(tag.line), tag.before))
+
+
+def _close(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside, ...]:
+    """Add what ends a section: the total and the asides after it."""
+    draft.broken += section.late
+    total = section.total
+    if total is not None and is_last:
+        draft.total = total
+    elif total is not None:
+        _move_early_total(draft, total)
+    if not is_last:
+        return section.after
+    if total is None and draft.hands:
+        draft.hands[-1] = replace(draft.hands[-1], after=section.after)
+    else:
+        draft.after = section.after
+    return ()
+
+
+def _move_early_total(draft: _Draft, total: Total) -> None:
+    """Report a total that hands follow, and keep its line as one that could not be read."""
+    text = draft.source.text_at(total.line)
+    draft.findings.append(
+        Finding(
+            code="syntax",
+            severity="error",
+            path="",
+            line=total.line,
+            column=total.column,
+            length=len(text.rstrip()),
+            form="early-total",
+        )
+    )
+    draft.broken.append(broken_at(total, "claim", text, total.before))
+
+
+def _finished(draft: _Draft, damage: Damage | None) -> Match:
+    tag = draft.match_tag
+    match = Match(
+        line=draft.source.first_line if tag is None else tag.line,
+        before=() if tag is None else tag.before,
+        name=None if tag is None or tag.value == "?" else tag.value,
+        tags=tuple(draft.tags),
+        hands=tuple(draft.hands),
+        total=draft.total,
+        broken=tuple(draft.broken),
+        after=draft.after,
+        source=draft.source,
+    )
+    findings = draft.findings + check_match_tags(match.tags) + _unknown_seats(match)
+    if damage is not None:
+        # What else is wrong where a character was lost has that one cause.
+        findings = [
+            found
+            for found in findings
+            if "\ufffd" not in match.source.text_at(found.line) or found.code == "unknown-tag"
+        ]
+        findings.append(_damage_finding(damage))
+    return replace(match, findings=_stamped(match, findings)) if findings else match
+
+
+def _stamped(match: Match, findings: list[Finding]) -> tuple[Finding, ...]:
+    """Give findings the match and the player they belong to, in the order of the file."""
+    findings.sort(key=lambda found: (found.line, found.column))
+    path = match.source.path
+    return tuple(
+        [
+            replace(
+                found,
+                path=path,
+                match=match.name,
+                player=match.tag(found.seat) if found.seat else None,
+            )
+            for found in findings
+        ]
+    )
+
+
+def _damage_finding(damage: Damage) -> Finding:
+    return Finding(
+        code="syntax",
+        severity="error",
+        path="",
+        line=damage.line,
+        column=damage.column,
+        form=damage.kind,
+        evidence={"byte": f"0x{damage.byte:02X}"},
+    )
+
+
+def _unknown_seats(match: Match) -> list[Finding]:
+    """Report seats that are not among those named, each once a hand, where they first stand."""
+    named = {tag.name for tag in match.tags if tag.name in SEATS}
+    if not named:
+        return []
+    strangers = frozenset(SEATS) - named
+    findings: list[Finding] = []
+    for hand in match.hands:
+        seen: set[str] = set()
+        for found in _strangers(match, hand, strangers):
+            if found.seat is not None and found.seat not in seen:
+                seen.add(found.seat)
+                findings.append(found)
+    if match.total is not None:
+        findings += _line_strangers(match, match.total, None, strangers)
+    return findings
+
+
+def _strangers(match: Match, hand: Hand, strangers: frozenset[str]) -> Iterator[Finding]:
+    for tag in hand.tags:
+        if tag.name == "Dealer" and tag.value in strangers:
+            yield replace(_stranger(match, tag, tag.value), hand=hand.number)
+    trick = play_number = 0
+    for line in hand.lines:
+        if not isinstance(line, Trick):
+            yield from _line_strangers(match, line, hand, strangers)
+            continue
+        trick += 1
+        for play in line.plays:
+            play_number += 1
+            if play.seat in strangers:
+                found = _stranger(match, play, play.seat)
+                yield replace(found, hand=hand.number, trick=trick, play=play_number)
+
+
+def _line_strangers(
+    match: Match, line: HandLine | Total, hand: Hand | None, strangers: frozenset[str]
+) -> list[Finding]:
+    """Return a finding for each stranger in a line other than a trick."""
+    text = match.source.text_at(line.line)
+    found = [
+        replace(_stranger(match, line, seat), column=1 + seat_offset(text, seat))
+        for seat in dict.fromkeys(_seats_of(line))
+        if seat in strangers
+    ]
+    return [replace(one, hand=hand.number) for one in found] if hand is not None else found
+
+
+def _seats_of(line: HandLine | Total) -> tuple[str, ...]:
+    match line:
+        case Deal(seat=seat) | Win(seat=seat):
+            return (seat,)
+        case Trade(transfers=transfers):
+            return tuple([seat for one in transfers for seat in (one.giver, one.taker)])
+        case Place(seats=seats):
+            return seats
+        case Left(counts=counts):
+            return tuple([seat for seat, _ in counts])
+        case Score(points=points) | Total(points=points):
+            return tuple([seat for seat, _ in points])
+        case _:
+            return ()
+
+
+def _stranger(match: Match, node: Node, seat: str) -> Finding:
+    return Finding(
+        code="unknown-seat",
+        severity="error",
+        path="",
+        line=node.line,
+        column=node.column,
+        seat=seat,
+        evidence={"seats": tuple(match.seats)},
+    )

@@ -1,0 +1,144 @@
+"""What a tag may say, as far as spelling goes: no rules of the game are known here."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from difflib import get_close_matches
+from unicodedata import normalize
+
+from tienlen.notation.findings import Evidence, Finding, Severity
+from tienlen.notation.printing import HAND_TAGS, MATCH_TAGS
+from tienlen.notation.records import SEATS, Tag
+
+_WHOLE_NUMBER = re.compile(r"0{0,6}[1-9][0-9]{0,8}")
+_DATE = re.compile(r"([0-9?]{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
+
+
+def whole_number(text: str) -> int | None:
+    """Read a positive whole number of at most nine digits, None if the text is none."""
+    text = text.strip()
+    return int(text) if _WHOLE_NUMBER.fullmatch(text) else None
+
+
+def is_date(text: str) -> bool:
+    """Tell whether a text is an ISO date; `?` may stand for digits that are not known."""
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return False
+    year, month, day = found.groups()
+    try:
+        # What is not known is taken as possible: 2000 was a leap year, January has 31 days.
+        date(
+            int(year) if year.isdecimal() else 2000,
+            1 if month == "??" else int(month),
+            1 if day == "??" else int(day),
+        )
+    except ValueError:
+        return False
+    return True
+
+
+def check_match_tags(tags: Sequence[Tag]) -> list[Finding]:
+    """Return what is wrong with the tags of a match, `Match` left out."""
+    findings = _check_names(tags, (*MATCH_TAGS, "Match"), HAND_TAGS)
+    for tag in tags:
+        match tag.name:
+            case "Date" if not is_date(tag.value):
+                findings.append(tag_finding(tag, "bad-tag", "date"))
+            case "Hands" if whole_number(tag.value) is None:
+                findings.append(tag_finding(tag, "bad-tag", "hands"))
+            case "Passes" if tag.value != "implied":
+                findings.append(tag_finding(tag, "bad-tag", "passes"))
+    return findings + _check_seats(tags)
+
+
+def check_hand_tags(tags: Sequence[Tag]) -> list[Finding]:
+    """Return what is wrong with the tags of a hand, `Hand` left out."""
+    findings = _check_names(tags, (*HAND_TAGS, "Hand"), (*MATCH_TAGS, "Match"))
+    findings += [
+        tag_finding(tag, "bad-tag", "dealer")
+        for tag in tags
+        if tag.name == "Dealer" and not is_seat(tag.value)
+    ]
+    return findings
+
+
+def is_seat(value: str) -> bool:
+    """Tell whether a tag's value is the letter of a seat, in either case."""
+    return len(value) == 1 and value.upper() in SEATS
+
+
+def tag_finding(
+    tag: Tag,
+    code: str,
+    form: str = "",
+    severity: Severity = "error",
+    evidence: dict[str, Evidence] | None = None,
+) -> Finding:
+    """Return a finding that stands at a tag."""
+    return Finding(
+        code=code,
+        severity=severity,
+        path="",
+        line=tag.line,
+        column=tag.column,
+        length=len(tag.name) + 1,
+        form=form,
+        evidence={"tag": tag.name, "value": tag.value, **(evidence or {})},
+        seat=tag.name if tag.name in SEATS else None,
+    )
+
+
+def _check_names(
+    tags: Sequence[Tag], known: tuple[str, ...], elsewhere: tuple[str, ...]
+) -> list[Finding]:
+    """Report tags that stand twice, are unknown, or belong to the other kind of section."""
+    findings: list[Finding] = []
+    first: dict[str, Tag] = {}
+    switches = "Variant." in known
+    for tag in tags:
+        is_switch = tag.name.startswith("Variant.") and tag.name != "Variant."
+        if tag.name in first:
+            evidence: dict[str, Evidence] = {"line": first[tag.name].line}
+            findings.append(tag_finding(tag, "duplicate-tag", evidence=evidence))
+            continue
+        first[tag.name] = tag
+        if (tag.name in known and tag.name != "Variant.") or (is_switch and switches):
+            continue
+        if is_switch or (tag.name in elsewhere and tag.name != "Variant."):
+            form = "hand-tag" if switches else "match-tag"
+            findings.append(tag_finding(tag, "bad-tag", form))
+            continue
+        close = get_close_matches(tag.name, known, 1, 0.75)
+        findings.append(
+            tag_finding(
+                tag,
+                "unknown-tag",
+                "close" if close else "",
+                "info",
+                {"close": close[0]} if close else None,
+            )
+        )
+    return findings
+
+
+def _check_seats(tags: Sequence[Tag]) -> list[Finding]:
+    findings: list[Finding] = []
+    named = {tag.name: tag for tag in reversed(tags) if tag.name in SEATS}
+    letters = "".join(sorted(named))
+    if letters != SEATS[: len(letters)]:
+        gap = next(seat for seat in SEATS if seat not in named)
+        tag = named[next(seat for seat in letters if seat > gap)]
+        findings.append(tag_finding(tag, "bad-tag", "seat-gap", evidence={"missing": gap}))
+    holders: dict[str, str] = {}
+    for seat in letters:
+        name = normalize("NFC", named[seat].value).strip()
+        if name in ("", "?"):
+            continue
+        if name in holders:
+            finding = tag_finding(
+                named[seat], "same-name", severity="warning", evidence={"other": holders[name]}
+            )
+            findings.append(finding)
+        holders.setdefault(name, seat)
+    return findings
