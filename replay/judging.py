@@ -233,7 +233,7 @@ class HandJudge:
     def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
         table = self._table
         combination = table.ruling.combination(cards)
-        locked_out = self._is_locked_out(seat, combination)
+        locked_out = table.is_locked_out(seat, combination)
         if not locked_out and not table.is_open:
             table.skip_to(seat, implied=self._implied)
             self._settle_silent()
@@ -262,19 +262,6 @@ class HandJudge:
         self._draft(play, seat, combination, effect, before, count, trick)
 
     # -- whose turn ----------------------------------------------------------------------
-
-    def _is_locked_out(self, seat: int, combination: Combination | None) -> bool:
-        """Say whether a seat has passed in this trick and may not play these cards any more."""
-        table = self._table
-        if table.is_open or not table.is_locked(seat):
-            return False
-        lies = table.lies
-        return not (
-            table.has_right(seat)
-            and lies is not None
-            and combination is not None
-            and table.ruling.bombs_twos(combination, lies)
-        )
 
     def _judge_turn(self, play: Play, seat: int) -> None:
         table = self._table

@@ -103,6 +103,18 @@ class Table:
             and (not self.locked & bit or self._locked_may_bomb())
         )
 
+    def is_locked_out(self, seat: int, play: Combination | None) -> bool:
+        """Say whether a seat has passed in this trick and may not play this, turn or not."""
+        if self.is_open or not self.is_locked(seat):
+            return False
+        lies = self.lies
+        return not (
+            self.has_right(seat)
+            and lies is not None
+            and play is not None
+            and self.ruling.bombs_twos(play, lies)
+        )
+
     def must_act(self, seat: int) -> bool:
         """Say whether a seat with the right to act may not be passed over in silence."""
         return not (self.locked | self.perhaps_out) >> seat & 1
@@ -166,10 +178,13 @@ class Table:
         Raises:
             IllegalPlayError: it may not; the exception says why and names the finding's code.
         """
+        play = self.ruling.combination(cards)
+        self._verify_seat(seat)
+        if self.is_locked_out(seat, play):
+            raise IllegalPlayError("locked-out", "the seat has passed in this trick")
         self._verify_turn(seat)
         if not self.holds(seat, cards):
             raise IllegalPlayError("card-not-held", "the seat does not hold these cards")
-        play = self.ruling.combination(cards)
         if play is None:
             raise IllegalPlayError("not-a-combination", "these cards form no combination")
         if self.is_open:
@@ -177,7 +192,7 @@ class Table:
                 raise IllegalPlayError("cannot-lead", f"a {play.kind} may only answer")
             return play
         if self.lies is not None:
-            self._verify_answer(seat, play, self.lies)
+            self._verify_answer(play, self.lies)
         return play
 
     def can_play(self, seat: int, cards: Cards) -> bool:
@@ -194,6 +209,9 @@ class Table:
         Raises:
             IllegalPlayError: it may not; the exception says why and names the finding's code.
         """
+        self._verify_seat(seat)
+        if self.is_locked(seat) and not self.has_right(seat):
+            raise IllegalPlayError("locked-out", "the seat has passed in this trick")
         self._verify_turn(seat)
         if self.is_open:
             raise IllegalPlayError("must-lead", "the leader of a trick may not pass")
@@ -209,7 +227,8 @@ class Table:
     def legal_plays(self, seat: int) -> list[Combination]:
         """Return every play of a seat on the table as it is, its turn or not.
 
-        Only plays of cards known to be held; none for a seat that is locked out and may not bomb.
+        Only plays of cards known to be held; none for a seat that is locked out and may not bomb,
+        and none on cards that are no combination, which nothing is judged against.
         """
         if self.is_over or self.irregular or (self.is_locked(seat) and not self.has_right(seat)):
             return []
@@ -305,19 +324,17 @@ class Table:
     def _locked_may_bomb(self) -> bool:
         return self.ruling.locked_may_bomb and self.lies is not None and self.lies.is_twos
 
-    def _verify_turn(self, seat: int) -> None:
+    def _verify_seat(self, seat: int) -> None:
         if self.is_over:
             raise IllegalPlayError("hand-over", "the hand is over")
         if not self.left[seat]:
             raise IllegalPlayError("already-out", "the seat has gone out")
-        if not self.is_open and self.is_locked(seat) and not self.has_right(seat):
-            raise IllegalPlayError("locked-out", "the seat has passed in this trick")
+
+    def _verify_turn(self, seat: int) -> None:
         if self.turn not in (seat, ANYONE):
             raise IllegalPlayError("out-of-turn", "it is another seat's turn")
 
-    def _verify_answer(self, seat: int, play: Combination, lies: Combination) -> None:
-        if self.is_locked(seat) and not self.ruling.bombs_twos(play, lies):
-            raise IllegalPlayError("locked-out", "the seat has passed and may only bomb twos")
+    def _verify_answer(self, play: Combination, lies: Combination) -> None:
         fault = self.ruling.answer_fault(play, lies)
         if fault is not None:
             raise IllegalPlayError(
