@@ -99,8 +99,13 @@ class HandJudge:
         for index, line in enumerate(hand.lines):
             if isinstance(line, Trick):
                 self._begin_line(line)
+                count = len(self._report.findings)
+                if line.plays:
+                    # A pass that is missing is found at this play, and so belongs to its step.
+                    self._close_trick(line.plays[0])
                 for play in line.plays:
-                    self._item(play)
+                    self._item(play, count)
+                    count = len(self._report.findings)
             elif isinstance(line, Gap) or (
                 isinstance(line, Broken) and line.kind in ("trick", "unknown")
             ):
@@ -124,8 +129,6 @@ class HandJudge:
             )
         self._line_number = number
         self._number_may_jump = False
-        if line.plays:
-            self._close_trick(line.plays[0])
 
     def _close_trick(self, play: Play) -> None:
         """Take the trick before a new trick line as won; report who had not passed."""
@@ -162,7 +165,8 @@ class HandJudge:
 
     # -- plays and passes ----------------------------------------------------------------
 
-    def _item(self, play: Play) -> None:
+    def _item(self, play: Play, count: int) -> None:
+        """Judge a play or pass; `count` findings there were before it."""
         self.number += 1
         table = self._table
         seat = self._seats.find(play.seat)
@@ -172,7 +176,6 @@ class HandJudge:
                 self._certain_out = tuple(table.out)
             table.lose_track(0)
             return
-        count = len(self._report.findings)
         if table.is_over or not table.left[seat]:
             if play.cards is not None:
                 code = "hand-over" if table.is_over else "already-out"
