@@ -45,18 +45,29 @@ class CardJudge:
     ) -> None:
         """Report the first thing wrong with a play; `is_opening` if the opening rule holds."""
         table = self._table
+        if not self.judge_group(play, seat, combination, spot) or combination is None:
+            return
+        if table.is_open:
+            self._judge_lead(play, combination, spot, is_opening=is_opening)
+        elif table.lies is not None and not table.irregular:
+            self._judge_answer(play, seat, combination, table.lies, spot)
+
+    def judge_group(
+        self, play: Play, seat: int, combination: Combination | None, spot: Spot
+    ) -> bool:
+        """Report cards that are not held or else form nothing; say whether neither is so."""
+        table = self._table
         cards = play.cards or ()
         if not table.holds(seat, cards):
             missing = Counter(cards) - Counter(table.hands[seat])
             text = cards_text(tuple(sorted(missing.elements())))
             self._report.on_play("card-not-held", play, spot, evidence={"missing": text})
-        elif combination is None:
+            return False
+        if combination is None:
             form = no_combination_form(cards, self._ruling.rules)
             self._report.on_play("not-a-combination", play, spot, form=form)
-        elif table.is_open:
-            self._judge_lead(play, combination, spot, is_opening=is_opening)
-        elif table.lies is not None and not table.irregular:
-            self._judge_answer(play, seat, combination, table.lies, spot)
+            return False
+        return True
 
     def _judge_lead(
         self, play: Play, combination: Combination, spot: Spot, *, is_opening: bool

@@ -45,6 +45,7 @@ class HandJudge:
         "_certain_out",
         "_first",
         "_implied",
+        "_last_plays",
         "_lead_pending",
         "_line_number",
         "_number_may_jump",
@@ -54,6 +55,7 @@ class HandJudge:
         "_steps",
         "_table",
         "_trick",
+        "_trick_is_broken",
         "number",
     )
 
@@ -80,6 +82,8 @@ class HandJudge:
         self._trick = _Trick(0, False, 0)
         self._line_number = 0
         self._number_may_jump = False
+        self._trick_is_broken = False
+        self._last_plays: list[int] = []
         self._lead_pending = True
         self._opening_pending = first.opening is not None
 
@@ -96,7 +100,8 @@ class HandJudge:
 
     def judge(self, hand: Hand) -> tuple[Step, ...]:
         """Judge the tricks of a hand in order; return its steps if they are to be kept."""
-        for index, line in enumerate(hand.lines):
+        self._last_plays = self._last_numbers(hand)
+        for line in hand.lines:
             if isinstance(line, Trick):
                 self._begin_line(line)
                 count = len(self._report.findings)
@@ -109,9 +114,22 @@ class HandJudge:
             elif isinstance(line, Gap) or (
                 isinstance(line, Broken) and line.kind in ("trick", "unknown")
             ):
-                self._lose_track(hand, index)
+                self._lose_track()
+                self._number_may_jump = True
         self._settle_silent()
         return tuple(self._steps.steps())
+
+    def _last_numbers(self, hand: Hand) -> list[int]:
+        """Return for each seat the number of the last play in which it shows cards."""
+        last = [0] * len(self._seats)
+        number = 0
+        for line in hand.lines:
+            if isinstance(line, Trick):
+                for play in line.plays:
+                    number += 1
+                    if play.cards is not None and play.seat in self._seats:
+                        last[self._seats.index(play.seat)] = number
+        return last
 
     # -- lines ---------------------------------------------------------------------------
 
@@ -129,6 +147,7 @@ class HandJudge:
             )
         self._line_number = number
         self._number_may_jump = False
+        self._trick_is_broken = False
 
     def _close_trick(self, play: Play) -> None:
         """Take the trick before a new trick line as won; report who had not passed."""
@@ -147,19 +166,15 @@ class HandJudge:
     def _is_trick_done(self) -> bool:
         return self._table.is_open or self._table.is_over
 
-    def _lose_track(self, hand: Hand, index: int) -> None:
-        """Take note that plays are missing after a line; who plays later is still in."""
-        still_in = 0
-        for line in hand.lines[index + 1 :]:
-            if isinstance(line, Trick):
-                for play in line.plays:
-                    if play.cards and play.seat in self._seats:
-                        still_in |= 1 << self._seats.index(play.seat)
+    def _lose_track(self) -> None:
+        """Take note that plays are missing here; who plays later is certain to hold cards yet."""
         self._settle_silent()
         if self._certain_out is None:
             self._certain_out = tuple(self._table.out)
+        still_in = sum(
+            1 << seat for seat, number in enumerate(self._last_plays) if number > self.number
+        )
         self._table.lose_track(still_in)
-        self._number_may_jump = True
         self._lead_pending = False
         self._opening_pending = False
 
@@ -171,10 +186,9 @@ class HandJudge:
         table = self._table
         seat = self._seats.find(play.seat)
         if seat < 0:
-            # The text has the finding; who holds which cards is not known from here on.
-            if self._certain_out is None:
-                self._certain_out = tuple(table.out)
-            table.lose_track(0)
+            # The text has the finding. Whoever it was, what it did to the trick is not known.
+            self._lose_track()
+            self._trick_is_broken = not table.is_over
             return
         if table.is_over or not table.left[seat]:
             if play.cards is not None:
@@ -240,7 +254,7 @@ class HandJudge:
         if not locked_out and not table.is_open:
             table.skip_to(seat, implied=self._implied)
             self._settle_silent()
-        leads = table.is_open
+        leads = table.is_open and not self._trick_is_broken
         if leads:
             number = self._trick.number + self._trick.is_led
             self._trick = _Trick(number, True, self._trick.leads + 1)
@@ -249,6 +263,8 @@ class HandJudge:
         if locked_out:
             form = "may-bomb" if table.has_right(seat) else ""
             self._report.on_play("locked-out", play, self._spot(), form=form)
+        elif self._trick_is_broken:
+            self._cards.judge_group(play, seat, combination, self._spot())
         else:
             self._judge_turn(play, seat)
             self._cards.judge(
@@ -257,7 +273,12 @@ class HandJudge:
         if leads:
             self._lead_pending = False
             self._opening_pending = False
+        if table.lost and undo is None and self._last_plays[seat] <= self.number:
+            # Nothing shows that it held more than this.
+            table.perhaps_out |= 1 << seat
         table.play(seat, cards)
+        if self._trick_is_broken and not table.is_over:
+            table.clear(ANYONE)
         trick = self._trick.number
         if undo is not None:
             self._undo(undo)

@@ -191,7 +191,7 @@ class Table:
             if not self.ruling.may_be_led(play):
                 raise IllegalPlayError("cannot-lead", f"a {play.kind} may only answer")
             return play
-        if self.lies is not None:
+        if self.lies is not None and not self.irregular:
             self._verify_answer(play, self.lies)
         return play
 
@@ -272,7 +272,7 @@ class Table:
     def pass_turn(self, seat: int) -> None:
         """Let a seat pass: it is out of the trick. A leader's pass hands the lead on instead."""
         if self.is_open:
-            self.turn = self._next_with_cards(seat)
+            self.turn = self._next_leader(seat)
             return
         self.locked |= 1 << seat
         self.declined |= 1 << seat
@@ -375,14 +375,15 @@ class Table:
 
     def _clear_for_winner(self) -> None:
         owner = self.owner
-        leader = owner
-        if not self.left[owner] or self.perhaps_out >> owner & 1:
-            leader = ANYONE if self.perhaps_out else self._next_with_cards(owner)
-        self.clear(leader)
+        if self.perhaps_out >> owner & 1:
+            self.clear(ANYONE)
+        else:
+            self.clear(owner if self.left[owner] else self._next_leader(owner))
 
-    def _next_with_cards(self, seat: int) -> int:
+    def _next_leader(self, seat: int) -> int:
+        """Return the next seat that holds cards, ANYONE if it is not certain that it does."""
         for step in range(1, self.seats + 1):
             following = (seat + step) % self.seats
             if self.left[following]:
-                return following
+                return ANYONE if self.perhaps_out >> following & 1 else following
         return NOBODY

@@ -377,3 +377,9 @@ def test_one_slip_is_one_finding(played, variant) -> None:
     assert record.found == ["not-higher C3"]
     record = played("A:3s B:4s9c C:5s D:6s9h A:Js B:-", variant=variant)
     assert record.found == ["not-a-combination B2", "not-a-combination D4"]
+
+
+@every_profile
+def test_after_no_combination_the_trick_is_not_judged_for_beating(played, variant) -> None:
+    record = played("A:3s B:4s9c C:9d D:6s A:- B:- C:-", "D:7h A:Js", variant=variant)
+    assert record.found == ["not-a-combination B2"]

@@ -326,6 +326,10 @@ def test_no_combination_makes_the_table_irregular() -> None:
     assert table.irregular
     assert refusal(table, B, "6s") == ""
     assert table.legal_plays(B) == []
+    play(table, B, "7s")
+    assert refusal(table, C, "8s 9s") == "not-a-combination"
+    play(table, A, "5s")
+    assert refusal(table, B, "6s") == ""
     table.pass_turn(B)
     table.pass_turn(C)
     assert not table.irregular
