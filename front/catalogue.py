@@ -1,0 +1,10 @@
+"""Every code a finding can have, from all rooms, in one table."""
+
+from collections.abc import Mapping
+
+from tienlen.notation.codes import TEXT_CODES
+from tienlen.notation.findings import Code
+from tienlen.replay.codes import REPLAY_CODES
+
+CATALOGUE: Mapping[str, Code] = {**TEXT_CODES, **REPLAY_CODES}
+"""The codes by name: those of the text first, then those of the replay, each in their order."""

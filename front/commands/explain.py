@@ -1,0 +1,120 @@
+"""`tienlen explain`: what a finding means, the rule behind it, and an example."""
+
+import io
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import click
+from tienlen.commands import exits
+from tienlen.commands.options import CodeName, color_option
+from tienlen.commands.streams import Output
+from tienlen.commands.verb import Verb
+
+if TYPE_CHECKING:
+    from tienlen.notation.findings import Code
+
+EXAMPLE_PATH = "example.tln"
+FORMAT = "tienlen-explain"
+VERSION = 1
+
+EXAMPLES = """
+tienlen explain not-higher
+tienlen explain              every code, group by group
+"""
+
+
+@click.command(cls=Verb, name="explain", examples=EXAMPLES)
+@click.argument("code", required=False, type=CodeName(), metavar="[CODE]")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True
+)
+@color_option
+def command(code: str | None, form: str, color: str) -> int:
+    """Explain what a finding means.
+
+    Shows its meaning, the rule behind it, an example and what check says of that. Without CODE
+    all codes are listed.
+    """
+    from tienlen.catalogue import CATALOGUE
+
+    output = Output(color)
+    if form == "json":
+        codes = CATALOGUE.values() if code is None else [CATALOGUE[code]]
+        _write_json(output, [_row(each) for each in codes])
+    elif code is None:
+        _write_list(output)
+    else:
+        _write_code(output, CATALOGUE[code])
+    return exits.OK
+
+
+def _write_list(output: Output) -> None:
+    from itertools import groupby
+
+    from tienlen.catalogue import CATALOGUE
+
+    codes = CATALOGUE.values()
+    widest = max(len(code.name) for code in codes)
+    for group, members in groupby(codes, lambda code: code.group):
+        output.write(f"{output.style(group, bold=True)}\n")
+        for code in members:
+            mark = "" if code.severity == "error" else f" ({code.severity})"
+            output.write(_wrapped(code.meaning + mark, f"  {code.name:<{widest}}  ", widest + 4))
+        output.write("\n")
+    output.write("`tienlen explain CODE` tells more.\n")
+
+
+def _write_code(output: Output, code: "Code") -> None:
+    output.write(f"{output.style(code.name, bold=True)} ({code.severity}; {code.group})\n\n")
+    output.write(_wrapped(code.meaning))
+    if code.rule:
+        output.write(f"\n{output.style('Rule', bold=True)}\n")
+        output.write(_wrapped(code.rule))
+    if code.example:
+        output.write(f"\n{output.style('Example', bold=True)}\n")
+        output.write(textwrap.indent(code.example.strip("\n"), "    ") + "\n")
+        output.write(f"\n{output.style('What check says', bold=True)}\n")
+        _write_findings(output, code)
+
+
+def _write_findings(output: Output, code: "Code") -> None:
+    from tienlen.catalogue import CATALOGUE
+    from tienlen.commands.check_text import TextReport
+    from tienlen.commands.judging import Chosen, Tally, judged, load_judge
+    from tienlen.commands.options import RulesChoice, Selection, Wanted
+    from tienlen.commands.reporting import said
+    from tienlen.notation.reading import read_matches
+
+    matches = read_matches(io.BytesIO(code.example.encode()), EXAMPLE_PATH)
+    wanted = Wanted(only=((code.name,),), ignore=(), fail_on=code.severity)
+    report = TextReport(output, mildest=code.severity)
+    chosen = Chosen(Selection((), (), ()))
+    judge = load_judge(RulesChoice(None, None))
+    for match, findings in judged(matches, judge, chosen, wanted, Tally()):
+        for finding in findings:
+            report.add(said(finding, match, CATALOGUE))
+
+
+def _wrapped(text: str, first: str = "", indent: int = 0) -> str:
+    lines = textwrap.wrap(
+        text, 79, initial_indent=first, subsequent_indent=" " * indent, break_on_hyphens=False
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _row(code: "Code") -> dict[str, Any]:
+    return {
+        "code": code.name,
+        "group": code.group,
+        "severity": code.severity,
+        "meaning": code.meaning,
+        "rule": code.rule,
+        "example": code.example,
+    }
+
+
+def _write_json(output: Output, rows: list[dict[str, Any]]) -> None:
+    from tienlen.commands.safe_json import json_text
+
+    whole = {"format": FORMAT, "version": VERSION, "codes": rows}
+    output.write(json_text(whole, ascii_only=not output.utf8, indent=1) + "\n")
