@@ -450,6 +450,8 @@ class HandJudge:
         self._drafts.append(draft)
         if effect in ("played", "passed"):
             self._last_silent = draft.silent
+            # At once, since the table may have cleared and the next step leads.
+            self._settle_silent()
 
     def _settle_silent(self) -> None:
         """Give those passed over in silence to the step that came before."""
