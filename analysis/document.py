@@ -30,9 +30,7 @@ def match_document(
         "variant": replay.rules.name,
         "switches": dict(replay.rules.changed),
         "players": dict(zip(seats, match.names, strict=True)),
-        "hands": [
-            hand_document(hand, seats) for hand in match.hands if takes_hand(hand.number)
-        ],
+        "hands": [hand_document(hand, seats) for hand in match.hands if takes_hand(hand.number)],
         "total": _by_letter(replay.totals, seats),
         "winners": [seats[seat] for seat in replay.winners],
     }
