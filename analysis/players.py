@@ -6,6 +6,7 @@ hands count as not played.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tienlen.analysis.hands import HandAnalysis
@@ -94,8 +95,8 @@ class Players:
     def __init__(self) -> None:
         self._figures: dict[tuple[str, str], PlayerFigures] = {}
 
-    def add(self, match: MatchAnalysis) -> None:
-        """Count in a match."""
+    def add(self, match: MatchAnalysis, takes_hand: Callable[[int], bool] | None = None) -> None:
+        """Count in a match; of its hands those whose number is taken, all by default."""
         variant = match.replay.rules.name
         figures = [
             self._figures.setdefault((name, variant), PlayerFigures(player=name, variant=variant))
@@ -107,7 +108,7 @@ class Players:
             own.matches += 1
             own.matches_won += own.player in winners
         for hand in match.hands:
-            if not hand.result.void:
+            if not hand.result.void and (takes_hand is None or takes_hand(hand.number)):
                 _add_hand(hand, figures)
 
     def figures(self) -> list[PlayerFigures]:

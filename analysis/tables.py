@@ -23,9 +23,11 @@ CATALOGUE: Mapping[str, Code] = {**REPLAY_CODES, **ANALYSIS_CODES}
 MOST_PLACES = 8
 
 
-def hand_rows(match: MatchAnalysis) -> Iterator[HandRow]:
-    """Yield one row for each seat that was dealt cards, hand by hand."""
+def hand_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[HandRow]:
+    """Yield one row for each seat that was dealt cards, hand by hand, or of `only` one hand."""
     for index, hand in enumerate(match.hands):
+        if only is not None and index != only:
+            continue
         counts = _SeatCounts(hand)
         for seat in hand.seats:
             yield _hand_row(match, index, seat, counts)
@@ -40,9 +42,11 @@ def play_rows(match: MatchAnalysis) -> Iterator[PlayRow]:
             yield _play_row(match, hand, step, is_bomb=step.number in bombs, missed=missed)
 
 
-def trick_rows(match: MatchAnalysis) -> Iterator[TrickRow]:
-    """Yield one row for each trick, in order."""
-    for hand in match.hands:
+def trick_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[TrickRow]:
+    """Yield one row for each trick, in order; those of `only` one hand, by its index."""
+    for index, hand in enumerate(match.hands):
+        if only is not None and index != only:
+            continue
         bombs = Counter(bomb.trick for bomb in hand.bombs)
         for trick in hand.tricks:
             winner = trick.winner
@@ -72,7 +76,7 @@ def finding_rows(match: MatchAnalysis) -> Iterator[FindingRow]:
     found = [*replay.match.findings, *replay.findings, *analysis_findings(match)]
     found.sort(key=lambda finding: (finding.line, finding.column))
     for finding in found:
-        yield _finding_row(match, finding)
+        yield finding_row(match, finding)
 
 
 MATCH_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
@@ -244,7 +248,8 @@ def _kind(combination: Combination | None) -> str:
     return combination.kind.value if combination is not None else "irregular"
 
 
-def _finding_row(match: MatchAnalysis, finding: Finding) -> FindingRow:
+def finding_row(match: MatchAnalysis, finding: Finding) -> FindingRow:
+    """Return the row of one finding of a match."""
     answers = finding.evidence.get("answers")
     on: Evidence | None = finding.evidence.get("on")
     return FindingRow(
