@@ -2,9 +2,12 @@
 
 from tienlen.analysis.unjudged import Unjudged
 from tienlen.notation.cards import RANKS, Cards, card_text, cards_text
+from tienlen.notation.records import Points
 from tienlen.replay.combinations import classify
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+_COURT = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
 def number_word(number: int) -> str:
@@ -22,6 +25,16 @@ def rank_word(rank: int) -> str:
     return "10" if RANKS[rank] == "T" else RANKS[rank]
 
 
+def ranks_word(rank: int) -> str:
+    """Spell several cards of a rank: `4s`, `10s`, `kings`."""
+    return _COURT.get(RANKS[rank], f"{rank_word(rank)}s")
+
+
+def points_word(points: Points | float) -> str:
+    """Spell points with their sign, none as `0`."""
+    return f"{points:+}" if points else "0"
+
+
 def cards_words(cards: Cards, *, symbols: bool = True) -> str:
     """Say what some cards are, briefly: `2♦`, `four 4s`, `the pairs 3 to 5`, `8♠ 9♦ 10♣`."""
     kind = classify(cards, twos_in_sequence=True, twos_in_double_sequence=True, quad_sequences=True)
@@ -30,7 +43,7 @@ def cards_words(cards: Cards, *, symbols: bool = True) -> str:
         case "single":
             return card_word(cards[0], symbols=symbols)
         case "pair" | "triple" | "quad":
-            return f"{number_word(len(cards))} {high}s"
+            return f"{number_word(len(cards))} {ranks_word(cards[0] >> 2)}"
         case "double sequence":
             return f"the pairs {low} to {high}"
         case "quad sequence":

@@ -3,10 +3,16 @@
 from itertools import groupby
 
 from tienlen.analysis.players import HANDFUL, PlayerFigures, Rate
+from tienlen.analysis.words import points_word
 from tienlen.commands.streams import Output
-from tienlen.commands.tables import Column, table_text
+from tienlen.commands.tables import Column, table_text, width
+from tienlen.notation.texts import visible
 
 NAME_WIDTH = 24
+WIDE = 100
+"""From so many columns on every place has a column of its own."""
+
+_SPREAD_PLACES = 4
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
 
@@ -17,7 +23,7 @@ def players_text(output: Output, players: list[PlayerFigures]) -> str:
     parts: list[str] = []
     for variant, group in groupby(players, key=lambda own: own.variant):
         own = list(group)
-        parts.append(f"{output.style(f'Players, {_safe(variant)}', bold=True)}\n")
+        parts.append(f"{output.style(f'Players, {visible(variant)}', bold=True)}\n")
         parts.append(_results(output, own))
         parts.append("\n")
         parts.append(_manner(output, own))
@@ -39,32 +45,36 @@ def rate_text(rate: Rate) -> str:
 
 def _results(output: Output, players: list[PlayerFigures]) -> str:
     most = max((place for own in players for place in own.places), default=0)
-    names = ("Matches", "won", "Hands", *_ORDINALS[:most], "Lost", "Mean place", "Points")
+    # Eight places in columns of their own would leave no room for names.
+    spread = most <= _SPREAD_PLACES or width(output) >= WIDE
+    places = _ORDINALS[:most] if spread else (f"Places\n1st to {_ORDINALS[most - 1]}",)
+    names = ("Matches\n(won)", "Hands", *places, "Lost", "Mean\nplace", "Points")
     columns = [Column("Player", NAME_WIDTH), *(Column(name, is_number=True) for name in names)]
-    rows = [
-        [
-            own.player,
-            str(own.matches),
-            str(own.matches_won),
-            str(own.hands),
-            *(str(own.places[place]) for place in range(1, most + 1)),
-            str(own.hands_lost),
-            "" if own.mean_place is None else f"{own.mean_place:.2f}",
-            f"{own.score:+}",
-        ]
-        for own in players
-    ]
+    rows = []
+    for own in players:
+        counts = [str(own.places[place]) for place in range(1, most + 1)]
+        rows.append(
+            [
+                own.player,
+                f"{own.matches} ({own.matches_won})",
+                str(own.hands),
+                *(counts if spread else [" ".join(counts)]),
+                str(own.hands_lost),
+                "" if own.mean_place is None else f"{own.mean_place:.2f}",
+                points_word(own.score),
+            ]
+        )
     return table_text(output, columns, rows)
 
 
 def _manner(output: Output, players: list[PlayerFigures]) -> str:
     columns = [
         Column("Player", NAME_WIDTH),
-        Column("Bombs of chances", is_number=True),
-        Column("Forfeited", is_number=True),
-        Column("Missed finishes", is_number=True),
-        Column("Passes of choices", is_number=True),
-        Column("Illegal", is_number=True),
+        Column("Bombs of\nchances", is_number=True),
+        Column("Bombs\nforfeited", is_number=True),
+        Column("Finishes\nmissed", is_number=True),
+        Column("Passes of\nchoices", is_number=True),
+        Column("Illegal plays"),
     ]
     rows = [
         [
@@ -82,11 +92,5 @@ def _manner(output: Output, players: list[PlayerFigures]) -> str:
 
 def _illegal(own: PlayerFigures) -> str:
     if not own.illegal:
-        return "0"
+        return "none"
     return ", ".join(f"{count} {code}" for code, count in sorted(own.illegal.items()))
-
-
-def _safe(text: str) -> str:
-    from tienlen.notation.texts import visible
-
-    return visible(text)

@@ -10,7 +10,7 @@ from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import HandRow, TrickRow
 from tienlen.analysis.summary import HandSummary
 from tienlen.analysis.tables import CATALOGUE, hand_rows, trick_rows
-from tienlen.analysis.words import cards_words, counted, listed
+from tienlen.analysis.words import cards_words, counted, listed, points_word
 from tienlen.commands.analyse_players import players_text
 from tienlen.commands.analysing import Analysed
 from tienlen.commands.judging import Chosen
@@ -102,7 +102,7 @@ class TextAnalysis:
             table.append(
                 [
                     match.player(seat),
-                    "" if points is None else f"{points:+}",
+                    "" if points is None else points_word(points),
                     *map(str, results),
                     *_counts(own, wide=wide),
                 ]
@@ -123,14 +123,14 @@ class TextAnalysis:
         self._write(f"\n{title} (line {record.line}): {counted(hand.result.plays, 'play')} ")
         self._write(f"in {counted(hand.result.tricks, 'trick')}\n")
         self._summary(hand, match)
-        self._write(self._hand_table(hand, match))
+        self._write("\n" + self._hand_table(hand, match))
         if hand.bombs:
-            self._write(self._bomb_table(hand, match))
+            self._write("\n" + self._bomb_table(hand, match))
         chances = [*hand.missed_bombs, *hand.forfeited_bombs]
         if chances:
-            self._write(self._chance_table(hand, chances, match))
+            self._write("\n" + self._chance_table(hand, chances, match))
         if hand.tricks:
-            self._write(self._trick_table(hand, match))
+            self._write("\n" + self._trick_table(hand, match))
         for finding in findings:
             if finding.hand == hand.number and CATALOGUE[finding.code].group != "analysis":
                 self._finding(finding)
@@ -148,8 +148,8 @@ class TextAnalysis:
                 "" if row.place is None else str(row.place),
                 row.player,
                 "" if row.left is None else str(row.left),
-                "" if row.score is None else f"{row.score:+}",
-                f"{row.total:+}",
+                "" if row.score is None else points_word(row.score),
+                points_word(row.total),
                 str(row.tricks_won),
                 *_counts([row], wide=wide),
             ]
@@ -248,7 +248,7 @@ _COUNTS = (
     ("Bombs", "bomb", "bombs"),
     ("Missed", "missed bomb", "missed_bombs"),
     ("Forfeited", "forfeited bomb", "forfeited_bombs"),
-    ("Missed finishes", "missed finish", "missed_finishes"),
+    ("Missed\nfinishes", "missed finish", "missed_finishes"),
     ("Illegal", "illegal play", "illegal"),
 )
 """A count's heading, how one of them is called, and its column in the rows."""
@@ -288,7 +288,9 @@ def _outcome(match: MatchAnalysis) -> str:
     if not winners:
         return "No hand is complete, so nobody has won."
     names = listed([match.player(seat) for seat in winners])
-    points = f"{match.replay.totals[winners[0]]:+} points"
+    points = f"{points_word(match.replay.totals[winners[0]])} points"
+    if match.replay.rules.match_winner == "lowest":
+        points += " (the lowest total wins)"
     won = "won in a tie" if len(winners) > 1 else "won"
     over = match.agreed is None or match.complete >= match.agreed
     if over:

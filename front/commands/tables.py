@@ -14,7 +14,10 @@ _LEAST_WIDTH = 40
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, the most characters it may take (None: what is left), its side."""
+    """A column: its heading, the most characters it may take (None: what is left).
+
+    A column of numbers stands to the right and is never wrapped; its heading may hold line ends.
+    """
 
     heading: str
     widest: int | None = None
@@ -38,6 +41,7 @@ def table_text(output: Output, columns: Sequence[Column], rows: Sequence[Sequenc
             max_width=column.widest,
             overflow="fold",
             justify="right" if column.is_number else "left",
+            no_wrap=column.is_number,
         )
     for row in rows:
         table.add_row(*(Text(shown(visible(cell), output.stream)) for cell in row))
