@@ -62,9 +62,7 @@ def gaps_of(hand: HandReplay) -> Iterator[int]:
             yield number
 
 
-def _is_won(
-    last: Step, following: int | None, gaps: frozenset[int], *, unfinished: bool
-) -> bool:
+def _is_won(last: Step, following: int | None, gaps: frozenset[int], *, unfinished: bool) -> bool:
     """Say whether a trick came to its end with its last step, as far as it is certain."""
     if last.after.is_open or last.after.turn == NOBODY:
         return True

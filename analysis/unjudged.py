@@ -67,9 +67,7 @@ class UnjudgedCount:
         return "broken-off" if self._is_broken_off() else "no-end"
 
     def _is_broken_off(self) -> bool:
-        return any(
-            isinstance(line, End) and line.how == "*" for line in self.hand.hand.lines
-        )
+        return any(isinstance(line, End) and line.how == "*" for line in self.hand.hand.lines)
 
     def _knowledge(self, seat: int) -> Reason:
         dealt = self.hand.dealt

@@ -78,8 +78,9 @@ def command(
     from tienlen.commands.progress import Progress
 
     judge = load_judge(choice)
-    sources, tally, chosen = Files(files), Tally(), Chosen(selection)
+    tally, chosen = Tally(), Chosen(selection)
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
+        sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
         report = _report(form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
         found = judged(matches_in(sources, progress), judge, chosen, wanted, tally)

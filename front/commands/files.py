@@ -48,11 +48,12 @@ class Files:
     """The files that a command was asked to read.
 
     `count` is how many were opened so far, `failures` how many files and folders could not be
-    read.
+    read. `before` is called ahead of every complaint: it clears a progress bar away.
     """
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], before: Callable[[], None] | None = None) -> None:
         self._arguments = arguments
+        self._before = before
         self.count = 0
         self.failures = 0
 
@@ -76,7 +77,7 @@ class Files:
                 found = True
                 yield path
             if not found:
-                complain(f"no {EXTENSION} files in {argument!r}")
+                self._complain(f"no {EXTENSION} files in {argument!r}")
 
     def _walk(self, folder: str) -> Iterator[str]:
         try:
@@ -116,4 +117,9 @@ class Files:
     def fail(self, error: FileError) -> None:
         """Count a file that could not be read, and tell it."""
         self.failures += 1
-        complain(str(error))
+        self._complain(str(error))
+
+    def _complain(self, text: str) -> None:
+        if self._before is not None:
+            self._before()
+        complain(text)

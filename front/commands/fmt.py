@@ -30,7 +30,11 @@ cat match.tln | tienlen fmt - > canonical.tln
 
 @click.command(cls=Verb, name="fmt", examples=EXAMPLES)
 @files_argument
-@click.option("--check", is_flag=True, help="Name the files that would change; write nothing.")
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Name the files that would change (with --diff: show how); write nothing.",
+)
 @click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
 @click.option("--in-place", is_flag=True, help="Rewrite the files that are not canonical.")
 @click.option("--unicode", "symbols", is_flag=True, help="Spell suits as ♠♣♦♥.")
@@ -63,8 +67,8 @@ def command(
     from tienlen.commands.formatting import Formatter
     from tienlen.commands.progress import Progress
 
-    sources = Files(files)
     with Progress(wanted=not (no_progress or quiet)) as progress:
+        sources = Files(files, progress.hide)
         output = Output(color, progress.hide)
         errors = Output(color, progress.hide, sys.stderr)
         formatter = Formatter(sources, progress, output, errors, symbols=symbols)

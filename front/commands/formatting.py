@@ -63,7 +63,8 @@ class Formatter:
         self._files = files
         self._progress = progress
         self._output = output
-        self._errors = TextReport(errors, mildest="error")
+        self._errors = errors
+        self._report = TextReport(errors, mildest="error")
         self._symbols = symbols
 
     def print(self, path: str) -> Outcome:
@@ -152,4 +153,5 @@ class Formatter:
 
     def _tell_errors(self, match: Match) -> None:
         for finding in match.findings:
-            self._errors.add(said(finding, match, TEXT_CODES))
+            self._report.add(said(finding, match, TEXT_CODES))
+        self._errors.flush()

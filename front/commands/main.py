@@ -3,6 +3,8 @@
 import importlib
 import io
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -16,18 +18,20 @@ from tienlen.notation.texts import visible
 
 VERBS = {
     "check": "tienlen.commands.check",
+    "analyse": "tienlen.commands.analyse",
     "fmt": "tienlen.commands.fmt",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
 }
 """Each verb's module, which holds a `command` and is imported when the verb is run."""
 
-ALIASES: dict[str, str] = {}
+ALIASES: dict[str, str] = {"analyze": "analyse"}
 """Other spellings of verbs, read but not listed."""
 
 EXAMPLES = """
 tienlen check match.tln            what is wrong in a record
 tienlen check examples/            in every record of a folder
+tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
@@ -35,6 +39,19 @@ tienlen explain not-higher         what a finding means
 Tab completion, for bash (zsh and fish likewise):
 eval "$(_TIENLEN_COMPLETE=bash_source tienlen)"
 """
+
+
+class ClosedPipeError(Exception):
+    """Nobody reads the result any more."""
+
+
+@contextmanager
+def _told_from_click() -> Iterator[None]:
+    """Hide a closed pipe from click, which would end with the status of findings."""
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise ClosedPipeError from error
 
 
 class Verbs(click.Group):
@@ -70,18 +87,27 @@ class Verbs(click.Group):
         """Run a verb; in the usual mode leave the process with the verb's exit status."""
         if not extra.pop("standalone_mode", True):
             return self._result(*args, **extra)
-        streams.prepare()
         sys.exit(self._status(*args, **extra))
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the command line; see `_told_from_click`."""
+        with _told_from_click():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb; see `_told_from_click`."""
+        with _told_from_click():
+            return super().invoke(ctx)
 
     def _result(self, *args: Any, **extra: Any) -> Any:
         return super().main(*args, **{**extra, "standalone_mode": False})
 
     def _status(self, *args: Any, **extra: Any) -> int:
         try:
+            streams.prepare()
             result = self._result(*args, **extra)
-            if sys.stdout is not None:
-                sys.stdout.flush()
-        except BrokenPipeError:
+            sys.stdout.flush()
+        except (BrokenPipeError, ClosedPipeError):
             # Whoever read the result has read enough, as with `| head`.
             streams.close_quietly()
             return exits.OK
@@ -92,10 +118,7 @@ class Verbs(click.Group):
             return _show(error)
         except TienlenError as error:
             streams.complain(str(error))
-            return exits.USAGE
-        except FileError as error:
-            streams.complain(str(error))
-            return exits.FILES
+            return exits.FILES if isinstance(error, FileError) else exits.USAGE
         except OSError as error:
             where = "standard output" if error.filename is None else repr(error.filename)
             streams.complain(f"cannot write {where}: {why_unwritable(error)}")

@@ -9,12 +9,13 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 from tienlen.commands.streams import COLORS
 from tienlen.commands.words import nearest
 from tienlen.notation.findings import SEVERITIES, Severity
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     _Type = click.ParamType[Any, Any]
 else:
     _Type = click.ParamType  # not generic before click 8.5
@@ -41,8 +42,9 @@ class CodeName(_Type):
         ctx: click.Context,  # noqa: ARG002
         param: click.Parameter,  # noqa: ARG002
         incomplete: str,
-    ) -> list[CompletionItem]:
+    ) -> "list[CompletionItem]":
         """Complete the code."""
+        from click.shell_completion import CompletionItem
         from tienlen.catalogue import CATALOGUE
 
         return [CompletionItem(code) for code in CATALOGUE if code.startswith(incomplete)]
@@ -65,8 +67,10 @@ class CodeList(_Type):
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    ) -> "list[CompletionItem]":
         """Complete the last code of the list."""
+        from click.shell_completion import CompletionItem
+
         before, comma, last = incomplete.rpartition(",")
         items = self._code.shell_complete(ctx, param, last)
         return [CompletionItem(before + comma + item.value) for item in items]
@@ -92,8 +96,9 @@ class VariantName(_Type):
         ctx: click.Context,  # noqa: ARG002
         param: click.Parameter,  # noqa: ARG002
         incomplete: str,
-    ) -> list[CompletionItem]:
+    ) -> "list[CompletionItem]":
         """Complete the name."""
+        from click.shell_completion import CompletionItem
         from tienlen.replay.rules import variant_names
 
         return [CompletionItem(name) for name in variant_names() if name.startswith(incomplete)]

@@ -4,22 +4,30 @@ Standard output is a command's result and nothing else; whatever a person is tol
 standard error.
 """
 
+import io
 import os
 import sys
 from collections.abc import Callable
 from typing import IO, TextIO, cast
 
 import click
+from tienlen.commands.errors import FileError
 from tienlen.notation.texts import visible
 
 COLORS = ("auto", "always", "never")
 
 
 def prepare() -> None:
-    """Make both streams show characters they cannot encode as escapes instead of failing."""
+    """Make both streams show what they cannot encode as escapes, and end lines the same anywhere.
+
+    Raises:
+        FileError: standard output is closed.
+    """
+    if sys.stdout is None:
+        raise FileError("cannot write standard output: it is closed")
     for stream in (sys.stdout, sys.stderr):
-        if (reconfigure := getattr(stream, "reconfigure", None)) is not None:
-            reconfigure(errors="backslashreplace")
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace", newline="\n")
 
 
 def colored(choice: str, stream: TextIO) -> bool:
