@@ -18,6 +18,7 @@ from tienlen.notation.texts import visible
 
 VERBS = {
     "check": "tienlen.commands.check",
+    "replay": "tienlen.commands.replay",
     "analyse": "tienlen.commands.analyse",
     "fmt": "tienlen.commands.fmt",
     "rules": "tienlen.commands.rules",
@@ -31,6 +32,7 @@ ALIASES: dict[str, str] = {"analyze": "analyse"}
 EXAMPLES = """
 tienlen check match.tln            what is wrong in a record
 tienlen check examples/            in every record of a folder
+tienlen replay match.tln           step through it in the terminal
 tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen rules --diff pagat vanikar where two variants differ

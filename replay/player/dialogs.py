@@ -137,7 +137,8 @@ class PickScreen(ModalScreen[int | None]):
         self._whole = int(bool(count) and library[0].whole)
         box.add_options([Option(self._prompt(index)) for index in range(known, count)])
         reading = "" if library.is_read else ", still reading"
-        box.border_subtitle = f"{count} matches{reading}; Enter chooses, Esc closes"
+        matches = "1 match" if count == 1 else f"{count} matches"
+        box.border_subtitle = f"{matches}{reading}; Enter chooses, Esc closes"
 
     def _prompt(self, index: int) -> Text:
         """Return a match's row; its texts are not read as markup."""

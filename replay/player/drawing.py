@@ -1,7 +1,7 @@
 """The parts of the board, each drawn from what there is to see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.cells import cell_len
 from tienlen.replay.player.lines import (
@@ -77,7 +77,7 @@ def table_line(scene: Scene, width: int, glyphs: Glyphs) -> Line:
 
 def trick_lines(scene: Scene, width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """Return the trick so far; where there is no room for it all, its end."""
-    label = f"{'Trick ' + str(scene.trick) if scene.trick else 'Trick':<8}"
+    label = f"Trick {scene.trick or ''} ".ljust(8)
     words = [_trick_word(play, glyphs) for play in scene.trick_plays]
     for start in range(len(words) + 1):
         kept = words[start:] if not start else [(Span(glyphs.cut, "dim"),), *words[start:]]
@@ -99,18 +99,29 @@ def _trick_word(play: PlayView, glyphs: Glyphs) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class SeatColumns:
-    """How wide the columns of the seats are."""
+    """How wide the columns of the seats are, and whether there is room to space the cards."""
 
     name: int
     status: int
+    spaced: bool
 
     @classmethod
     def of(cls, seats: Sequence[SeatView], width: int, glyphs: Glyphs) -> "SeatColumns":
-        """Return columns that leave room for the cards."""
+        """Return columns that leave room for the cards of every seat."""
         longest = max((cell_len(glyphs.text(seat.name)) for seat in seats), default=0)
         most = 7 if width < 76 else 12 if width < 96 else 20
         status = max((len(seat.status) for seat in seats), default=0)
-        return cls(min(longest, most), max(status, 6))
+        columns = cls(min(longest, most), max(status, 6), True)
+        widest = max((width_of(_held(seat, glyphs, spaced=True)) for seat in seats), default=0)
+        return columns if widest <= width - columns.before_cards else replace(columns, spaced=False)
+
+    @property
+    def before_cards(self) -> int:
+        """How many columns stand before the cards."""
+        return self.name + self.status + _OTHER_COLUMNS
+
+
+_OTHER_COLUMNS = 11
 
 
 def seat_line(seat: SeatView, columns: SeatColumns, width: int, glyphs: Glyphs) -> Line:
@@ -125,23 +136,17 @@ def seat_line(seat: SeatView, columns: SeatColumns, width: int, glyphs: Glyphs) 
         Span(f" {left} ", "number"),
         Span(f"{seat.status:<{columns.status}}  ", "actor" if seat.acts else "status"),
     ]
-    room = width - width_of(row)
-    return (*row, *_held(seat, room, glyphs))
+    held = _held(seat, glyphs, spaced=columns.spaced)
+    return (*row, *fitted(held, width - width_of(row), glyphs))
 
 
-def _held(seat: SeatView, room: int, glyphs: Glyphs) -> Line:
-    unknown = ""
+def _held(seat: SeatView, glyphs: Glyphs, *, spaced: bool) -> Line:
+    line = cards_spans(seat.cards, glyphs, spaced=spaced)
     if seat.unknown:
         what = "face down" if seat.face_down else "unknown"
-        unknown = f"+{seat.unknown} {what}" if seat.cards else f"{seat.unknown} {what}"
-    line: list[Span] = []
-    for spaced in (True, False):
-        line = cards_spans(seat.cards, glyphs, spaced=spaced)
-        if unknown:
-            line.extend([Span(" " if seat.cards else ""), Span(unknown, "dim")])
-        if width_of(line) <= room:
-            break
-    return fitted(line, room, glyphs)
+        count = f"+{seat.unknown}" if seat.cards else str(seat.unknown)
+        line.append(Span(f"{' ' if seat.cards else ''}{count} {what}", "dim"))
+    return tuple(line)
 
 
 def remark_lines(

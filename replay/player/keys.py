@@ -40,5 +40,5 @@ KEYS: Final = (
     Key(("q",), "leave", "q", "leave"),
 )
 
-FOOTER: Final = "← → play   t trick   Tab hand   ] finding   b bomb   m moves   ? help   q leave"
+FOOTER: Final = "? help   q leave   ← → play   t trick   Tab hand   ] finding   b bomb   m moves"
 """What the last line says when there is nothing else to say."""
