@@ -1,5 +1,8 @@
 """The screen and its keys, made with Textual. What is shown is drawn elsewhere (`frames`)."""
 
+import asyncio
+import contextlib
+import signal
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -22,6 +25,9 @@ from tienlen.replay.player.walk import Walk
 
 INTERRUPTED = 130
 """What the app returns after Ctrl-C."""
+
+_BY_SIGNAL = 128
+"""What is added to a signal's number to make an exit status."""
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks at whether more was read."""
@@ -148,9 +154,20 @@ class ReplayApp(App[int]):
             self._board.styles.background = self._looks.ground
             self._board.styles.color = self._looks.text
         self.screen.set_focus(None)
+        self._leave_on_signals()
         self.set_interval(_LOOK_AGAIN, self._look_again)
         if self._picks:
             self.action_pick()
+
+    def _leave_on_signals(self) -> None:
+        """Leave in order when the program is told to end, so that the terminal is given back."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        # Not every system has these signals, or lets a loop wait for them.
+        with contextlib.suppress(NotImplementedError, AttributeError, ValueError):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self.exit, _BY_SIGNAL + number)
 
     def _look_again(self) -> None:
         version = self.walk.library.version
