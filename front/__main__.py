@@ -3,8 +3,10 @@
 
 def main() -> None:
     """Run the command line."""
-    from tienlen.commands.main import tienlen
-
+    try:
+        from tienlen.commands.main import tienlen
+    except KeyboardInterrupt:  # from then on the command itself sees to it
+        raise SystemExit(130) from None
     tienlen()
 
 

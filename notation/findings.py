@@ -24,7 +24,7 @@ class Finding:
     many characters the caret line marks. What a finding does not belong to is None: `hand` is
     the number in the Hand tag, `trick` and `play` count within the hand from 1, `seat` is a
     letter, `player` the name at that seat, `cards` canonical text. `form` picks one of the
-    wordings of the code, and `evidence` fills it.
+    wordings of the code, `advice` one of its hints, and `evidence` fills them.
     """
 
     code: str
@@ -41,6 +41,7 @@ class Finding:
     player: str | None = None
     cards: str | None = None
     form: str = ""
+    advice: str = ""
     evidence: Mapping[str, Evidence] = field(default_factory=dict, hash=False)
 
 
@@ -59,7 +60,8 @@ class Wording:
 class Code:
     """The catalogue's entry for a code: what it means, an example, and the rule behind it.
 
-    `wordings` maps a finding's `form` to its wording; the form "" is the usual one. `example` is
+    `wordings` maps a finding's `form` to its wording; the form "" is the usual one. `advice` maps
+    a finding's `advice` to the hint that is then given instead of the wording's own. `example` is
     a small record (TLN) that has the finding, `rule` says where the rule comes from.
     """
 
@@ -70,6 +72,7 @@ class Code:
     wordings: Mapping[str, Wording]
     example: str
     rule: str
+    advice: Mapping[str, str] = field(default_factory=dict)
 
 
 def word(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:
@@ -78,13 +81,15 @@ def word(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:
     The evidence comes from the record and is put in as it stands: whoever shows it escapes it.
 
     Raises:
-        KeyError: the catalogue has no such code or the code no such form.
+        KeyError: the catalogue has no such code or the code no such form or advice.
     """
-    wording = catalogue[finding.code].wordings[finding.form]
+    code = catalogue[finding.code]
+    wording = code.wordings[finding.form]
+    hint = code.advice[finding.advice] if finding.advice else wording.hint
     values = {
         key: ", ".join(value) if isinstance(value, tuple) else value
         for key, value in finding.evidence.items()
     }
     for key in ("seat", "player", "cards", "hand", "trick", "play"):
         values.setdefault(key, getattr(finding, key) or "")
-    return wording.message.format(**values), wording.hint.format(**values)
+    return wording.message.format(**values), hint.format(**values)

@@ -223,10 +223,11 @@ class Match(Line):
     def seats(self) -> str:
         """The letters of the seats in play, in order.
 
-        Those that are named; where none is named, A to the highest letter that appears.
+        Those that are named; where none is named, A to the highest letter that appears, at
+        least A and B.
         """
         named = "".join(seat for seat in SEATS if self.tag(seat) is not None)
-        return named or SEATS[: 1 + max((SEATS.find(seat) for seat in self._used()), default=1)]
+        return named or SEATS[: 1 + max(1, *(SEATS.find(seat) for seat in self._used()), 1)]
 
     def _used(self) -> set[str]:
         used: set[str] = set()

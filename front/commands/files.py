@@ -1,0 +1,125 @@
+"""The FILE arguments of a command: files, folders and standard input, opened one after another.
+
+A file that cannot be read is told on standard error in one line, and the others are read.
+"""
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from tienlen.commands import exits
+from tienlen.commands.errors import FileError, ReadError
+from tienlen.commands.streams import complain
+
+EXTENSION = ".tln"
+STDIN = "-"
+_BUFFER = 1 << 16
+
+
+class _Reading(io.RawIOBase):
+    """A file being read: errors are told from those of writing, and the bytes can be watched."""
+
+    def __init__(self, path: str, stream: BinaryIO, watch: Callable[[bytes], None] | None) -> None:
+        self._path = path
+        self._watch = watch
+        # read1 gives what a pipe holds now; read would wait until the buffer is full.
+        self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        try:
+            data = self._read(len(buffer))
+        except OSError as error:
+            raise ReadError(self._path, error) from error
+        buffer[: len(data)] = data
+        if self._watch is not None:
+            self._watch(data)
+        return len(data)
+
+
+class Files:
+    """The files that a command was asked to read.
+
+    `count` is how many were opened so far, `failures` how many files and folders could not be
+    read. `before` is called ahead of every complaint: it clears a progress bar away.
+    """
+
+    def __init__(self, arguments: Sequence[str], before: Callable[[], None] | None = None) -> None:
+        self._arguments = arguments
+        self._before = before
+        self.count = 0
+        self.failures = 0
+
+    @property
+    def status(self) -> int:
+        """The exit status that the files by themselves ask for."""
+        return exits.FILES if self.failures else exits.OK
+
+    def paths(self) -> Iterator[str]:
+        """Yield the files in the order of the arguments; a folder's `.tln` files sorted by name.
+
+        Links to folders are followed where they are an argument, not inside a folder, so a
+        circle of links does no harm. A folder without any record is told on standard error.
+        """
+        for argument in self._arguments:
+            if argument == STDIN or not Path(argument).is_dir():
+                yield argument
+                continue
+            found = False
+            for path in self._walk(argument):
+                found = True
+                yield path
+            if not found:
+                self._complain(f"no {EXTENSION} files in {argument!r}")
+
+    def _walk(self, folder: str) -> Iterator[str]:
+        try:
+            with os.scandir(folder) as entries:
+                ordered = sorted(entries, key=lambda entry: entry.name)
+        except OSError as error:
+            self.fail(ReadError(folder, error))
+            return
+        for entry in ordered:
+            path = str(Path(folder, entry.name))
+            if entry.is_dir(follow_symlinks=False):
+                yield from self._walk(path)
+            elif entry.name.lower().endswith(EXTENSION) and entry.is_file():
+                yield path
+
+    @contextmanager
+    def opened(self, path: str, watch: Callable[[bytes], None] | None = None) -> Iterator[BinaryIO]:
+        """Open a file for reading; `watch` gets every piece of it as it is read.
+
+        Raises:
+            ReadError: it cannot be opened; or, while it is read, an error of the medium.
+        """
+        if path == STDIN:
+            if sys.stdin is None or sys.stdin.closed:
+                raise ReadError(path, OSError(errno.EBADF, "standard input is closed"))
+            self.count += 1
+            yield io.BufferedReader(_Reading(path, sys.stdin.buffer, watch), _BUFFER)
+            return
+        try:
+            stream = Path(path).open("rb")  # noqa: SIM115 (closed below)
+        except OSError as error:
+            raise ReadError(path, error) from error
+        with stream:
+            self.count += 1
+            yield io.BufferedReader(_Reading(path, stream, watch), _BUFFER)
+
+    def fail(self, error: FileError) -> None:
+        """Count a file that could not be read, and tell it."""
+        self.failures += 1
+        self._complain(str(error))
+
+    def _complain(self, text: str) -> None:
+        if self._before is not None:
+            self._before()
+        complain(text)

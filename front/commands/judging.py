@@ -1,0 +1,207 @@
+"""From FILE arguments to judged matches: what `check` and the analyses have in common.
+
+One match is in memory at a time.
+"""
+
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from tienlen.commands.errors import FileError, ReadError
+from tienlen.commands.files import Files
+from tienlen.commands.options import RulesChoice, Selection, Wanted
+from tienlen.commands.progress import Progress
+from tienlen.commands.words import nearest
+from tienlen.notation.findings import SEVERITIES, Finding, Severity
+from tienlen.notation.records import Hand, Match, Trick
+
+if TYPE_CHECKING:
+    from tienlen.replay.rules import Rules
+
+_NAMES_REMEMBERED = 1000
+
+
+class Judged(Protocol):
+    """What is needed of a replay: the findings of the play, without those of the text."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Return the findings."""
+
+
+Judge = Callable[[Match], Judged]
+
+
+def load_judge(choice: RulesChoice) -> Judge:
+    """Return the judge for the rules the user chose.
+
+    Raises:
+        FileError: the house file cannot be read.
+        TienlenError: it is no house variant.
+    """
+    from tienlen.replay.replaying import replay
+    from tienlen.replay.rules import load_variant
+
+    default = None if choice.variant is None else load_variant(choice.variant)
+    house = None if choice.rules is None else read_house(choice.rules)
+
+    def judge(match: Match) -> Judged:
+        return replay(match, default=default, house=house)
+
+    return judge
+
+
+def read_house(path: str) -> "Rules":
+    """Read a house variant from a file.
+
+    Raises:
+        FileError: the file cannot be read.
+        TienlenError: it is no house variant.
+    """
+    from tienlen.replay.house import load_house
+    from tienlen.replay.profiles import UnreadableRulesError
+
+    try:
+        return load_house(path)
+    except UnreadableRulesError as error:
+        raise FileError(str(error)) from error
+
+
+def matches_in(files: Files, progress: Progress) -> Iterator[Match]:
+    """Yield every match of the files; a file that cannot be read is told, and the rest read."""
+    from tienlen.notation.reading import read_matches
+
+    for path in files.paths():
+        try:
+            with files.opened(path, progress.read) as stream:
+                progress.file(path)
+                for match in read_matches(stream, path):
+                    progress.match()
+                    yield match
+        except ReadError as error:
+            files.fail(error)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was seen so far."""
+
+    matches: int = 0
+    hands: int = 0
+    plays: int = 0
+    severities: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(SEVERITIES, 0))
+
+    def reaches(self, severity: Severity) -> bool:
+        """Say whether something of this severity or a graver one was found."""
+        gravest = SEVERITIES[: SEVERITIES.index(severity) + 1]
+        return any(self.severities[each] for each in gravest)
+
+
+class Chosen:
+    """Applies a selection, and remembers what of it was never met."""
+
+    def __init__(self, selection: Selection) -> None:
+        self._matches = frozenset(map(_folded, selection.match))
+        self._hands = frozenset(selection.hand)
+        self._players = frozenset(map(_folded, selection.player))
+        self._matches_met: dict[str, None] = {}
+        self._hands_met: set[int] = set()
+        self._players_met: dict[str, None] = {}
+
+    def takes_match(self, match: Match) -> bool:
+        """Say whether a match is asked for; an unnamed one is called `?`."""
+        name = _folded(match.name or "?")
+        if self._matches:
+            _remember(name, self._matches_met, self._matches)
+            if name not in self._matches:
+                return False
+        if self._players:
+            for seat in match.seats:
+                _remember(_folded(match.tag(seat) or seat), self._players_met, self._players)
+        return True
+
+    def takes_player(self, name: str) -> bool:
+        """Say whether a player is asked for."""
+        return not self._players or _folded(name) in self._players
+
+    def has_player(self, match: Match) -> bool:
+        """Say whether a player that is asked for sits in a match."""
+        return any(self.takes_player(match.tag(seat) or seat) for seat in match.seats)
+
+    def takes_hand(self, number: int | None) -> bool:
+        """Say whether a hand, or what belongs to no hand (None), is asked for."""
+        if not self._hands:
+            return True
+        if number is None or number not in self._hands:
+            return False
+        self._hands_met.add(number)
+        return True
+
+    def takes(self, finding: Finding) -> bool:
+        """Say whether a finding of a match that was taken is asked for."""
+        if not self.takes_hand(finding.hand):
+            return False
+        name = finding.player or finding.seat
+        return not self._players or (name is not None and _folded(name) in self._players)
+
+    def unmet(self) -> Iterator[str]:
+        """Say in a line each what was asked for and never met."""
+        for name in sorted(self._matches - self._matches_met.keys()):
+            hint = nearest(name, list(self._matches_met), "the files name no such match.")
+            yield f"no match is named {name!r}: {hint}"
+        for number in sorted(self._hands - self._hands_met):
+            yield f"no hand has the number {number}."
+        for name in sorted(self._players - self._players_met.keys()):
+            hint = nearest(name, list(self._players_met), "the files name no such player.")
+            yield f"no player is named {name!r}: {hint}"
+
+
+def _remember(name: str, met: dict[str, None], asked: Collection[str]) -> None:
+    # The others only serve to find a near miss, so a bounded number of them will do.
+    if name in asked or len(met) < _NAMES_REMEMBERED:
+        met[name] = None
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name)
+
+
+def judged(
+    matches: Iterable[Match], judge: Judge, chosen: Chosen, wanted: Wanted, tally: Tally
+) -> Iterator[tuple[Match, list[Finding]]]:
+    """Judge the matches asked for and yield each with the findings asked for, in file order.
+
+    The tally counts what is yielded.
+    """
+    only, ignored = wanted.codes_only(), wanted.codes_ignored()
+    for match in matches:
+        if not chosen.takes_match(match):
+            continue
+        count_match(match, chosen, tally)
+        findings = [
+            finding
+            for finding in (*match.findings, *judge(match).findings)
+            if has_code(finding, only, ignored) and chosen.takes(finding)
+        ]
+        findings.sort(key=lambda finding: (finding.line, finding.column))
+        for finding in findings:
+            tally.severities[finding.severity] += 1
+        yield match, findings
+
+
+def has_code(finding: Finding, only: Collection[str], ignored: Collection[str]) -> bool:
+    """Say whether a finding's code is asked for; an empty `only` asks for all."""
+    return (not only or finding.code in only) and finding.code not in ignored
+
+
+def count_match(match: Match, chosen: Chosen, tally: Tally) -> None:
+    """Count a match, and those of its hands that are asked for."""
+    hands = [hand for hand in match.hands if chosen.takes_hand(hand.number)]
+    tally.matches += 1
+    tally.hands += len(hands)
+    tally.plays += sum(map(_plays, hands))
+
+
+def _plays(hand: Hand) -> int:
+    return sum(len(line.plays) for line in hand.lines if isinstance(line, Trick))

@@ -1,0 +1,209 @@
+"""`tienlen rules`: the switches of a variant, with what their sources say."""
+
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+from tienlen.commands import exits
+from tienlen.commands.options import VariantName, color_option
+from tienlen.commands.streams import Output, shown
+from tienlen.commands.verb import Verb, usage
+
+if TYPE_CHECKING:
+    from tienlen.replay.profiles import Entry, Profile
+    from tienlen.replay.rules import Rules
+
+OUR_READING = "·"
+FORMAT = "tienlen-rules"
+VERSION = 1
+
+EXAMPLES = """
+tienlen rules                        the variants there are
+tienlen rules pagat                  every rule of one, with its source
+tienlen rules --diff vanikar pagat   where two of them differ
+tienlen rules --rules house.toml     a house variant of your own
+"""
+
+
+@click.command(cls=Verb, name="rules", examples=EXAMPLES)
+@click.argument("variant", required=False, type=VariantName(), metavar="[VARIANT]")
+@click.option(
+    "--diff", nargs=2, type=VariantName(), metavar="A B", help="Only what differs between two."
+)
+@click.option("--rules", "house", metavar="FILE", type=click.Path(), help="A house variant.")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True
+)
+@color_option
+def command(
+    variant: str | None, diff: tuple[str, str] | None, house: str | None, form: str, color: str
+) -> int:
+    """Show the rules of a variant and their sources.
+
+    Each switch and each rule that is the same in all settings, with its value, its source and
+    what that says. Without VARIANT the variants are listed. A value marked · is our reading: the
+    source does not say. A switch has the same name in a tag, [Variant.NAME "value"], and in a
+    house file.
+    """
+    if sum(each is not None for each in (variant, diff, house)) > 1:
+        usage("give one of VARIANT, --diff and --rules.")
+    output = Output(color)
+    if diff is not None:
+        _show_difference(output, *diff, form)
+    elif house is not None:
+        _show_house(output, house, form)
+    elif variant is not None:
+        _show_variant(output, variant, form)
+    else:
+        _show_list(output, form)
+    return exits.OK
+
+
+def _show_list(output: Output, form: str) -> None:
+    from tienlen.commands.tables import Column, table_text
+    from tienlen.replay.profiles import profile
+    from tienlen.replay.rules import variant_names
+
+    profiles = [profile(name) for name in variant_names()]
+    if form == "json":
+        rows = [
+            {"variant": each.name, "title": each.title, "description": each.description}
+            for each in profiles
+        ]
+        _write_json(output, {"variants": rows})
+        return
+    columns = [Column("variant"), Column("what it is")]
+    table = [(each.name, f"{each.title}: {each.description}") for each in profiles]
+    output.write(table_text(output, columns, table))
+
+
+def _show_variant(output: Output, name: str, form: str) -> None:
+    from tienlen.replay.profiles import profile
+
+    described = profile(name)
+    if form == "json":
+        _write_json(output, {"variant": name, "rules": [_row(e) for e in described.entries]})
+        return
+    _write_head(output, described.name, described)
+    _write_entries(output, described.entries)
+    _write_sources(output, described)
+
+
+def _show_house(output: Output, path: str, form: str) -> None:
+    from tienlen.commands.judging import read_house
+    from tienlen.replay.profiles import profile
+
+    rules = read_house(path)
+    described = profile(rules.base)
+    entries = [_as_in_house(entry, rules) for entry in described.entries]
+    if form == "json":
+        head = {"variant": rules.name, "base": rules.base, "changed": dict(rules.changed)}
+        _write_json(output, {**head, "rules": [_row(entry) for entry in entries]})
+        return
+    _write_head(output, f"{rules.name}, a house variant of {rules.base}", described)
+    _write_entries(output, entries)
+    _write_sources(output, described)
+
+
+def _as_in_house(entry: "Entry", rules: "Rules") -> "Entry":
+    from dataclasses import replace
+
+    if entry.name not in rules.changed:
+        return entry
+    says = f"Changed by the house; {entry.value} in {rules.base}."
+    changed = rules.changed[entry.name]
+    return replace(entry, value=changed, source="house", says=says, is_reading=False, applies=True)
+
+
+def _show_difference(output: Output, first: str, second: str, form: str) -> None:
+    from tienlen.commands.tables import Column, table_text
+    from tienlen.replay.profiles import variant_entries
+
+    firsts = {entry.name: entry for entry in variant_entries(first)}
+    seconds = {entry.name: entry for entry in variant_entries(second)}
+    pairs = [
+        (name, firsts.get(name), seconds.get(name))
+        for name in firsts | seconds
+        if _value_of(firsts.get(name)) != _value_of(seconds.get(name))
+    ]
+    if form == "json":
+        rows = [
+            {"name": name, first: one and _row(one), second: other and _row(other)}
+            for name, one, other in pairs
+        ]
+        _write_json(output, {"diff": [first, second], "rules": rows})
+        return
+    if not pairs:
+        output.write(f"{first} and {second} do not differ.\n")
+        return
+    columns = [Column("rule"), Column(first), Column(second)]
+    table = [(name, _value(one), _value(other)) for name, one, other in pairs]
+    output.write(table_text(output, columns, table))
+    _write_legend(output, [entry for _, *both in pairs for entry in both if entry is not None])
+
+
+def _value_of(entry: "Entry | None") -> str | None:
+    return None if entry is None else entry.value
+
+
+def _write_head(output: Output, name: str, described: "Profile") -> None:
+    from tienlen.commands.tables import width
+    from tienlen.notation.texts import visible
+
+    output.write(f"{output.style(visible(name), bold=True)}\n")
+    output.write(textwrap.fill(described.description, width(output)) + "\n\n")
+
+
+def _write_entries(output: Output, entries: "Iterable[Entry]") -> None:
+    from tienlen.commands.tables import Column, table_text
+
+    listed = list(entries)
+    columns = [Column("rule", 23), Column("value", 18), Column("what its source says")]
+    table = [(each.name, _value(each), f"{_source(each)} {each.says}") for each in listed]
+    output.write(table_text(output, columns, table))
+    _write_legend(output, listed)
+
+
+def _source(entry: "Entry") -> str:
+    return f"[{entry.source or 'no source'}]"
+
+
+def _value(entry: "Entry | None") -> str:
+    if entry is None:
+        return "–"
+    value = entry.value if entry.applies else f"({entry.value})"
+    return f"{value} {OUR_READING}" if entry.is_reading else value
+
+
+def _write_legend(output: Output, entries: "Iterable[Entry]") -> None:
+    listed = list(entries)
+    output.write("\n")
+    if any(entry.is_reading for entry in listed):
+        output.write(shown(f"{OUR_READING} our reading: the source does not say\n", output.stream))
+    if not all(entry.applies for entry in listed):
+        output.write("(in brackets) decides nothing, unless another switch is changed\n")
+
+
+def _write_sources(output: Output, described: "Profile") -> None:
+    for letter, source in described.sources:
+        output.write(f"[{letter}] {source}\n")
+
+
+def _row(entry: "Entry") -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "value": entry.value,
+        "switch": entry.is_switch,
+        "source": entry.source,
+        "says": entry.says,
+        "our_reading": entry.is_reading,
+        "applies": entry.applies,
+    }
+
+
+def _write_json(output: Output, value: dict[str, Any]) -> None:
+    from tienlen.commands.safe_json import json_text
+
+    whole = {"format": FORMAT, "version": VERSION, **value}
+    output.write(json_text(whole, ascii_only=not output.utf8, indent=1) + "\n")

@@ -1,0 +1,141 @@
+"""Standard output and standard error: colours, encodings, closed pipes, complaints.
+
+Standard output is a command's result and nothing else; whatever a person is told besides goes to
+standard error.
+"""
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from typing import IO, TextIO, cast
+
+import click
+from tienlen.commands.errors import FileError
+from tienlen.notation.texts import visible
+
+COLORS = ("auto", "always", "never")
+
+
+def prepare() -> None:
+    """Make both streams show what they cannot encode as escapes, and end lines the same anywhere.
+
+    Raises:
+        FileError: standard output is closed.
+    """
+    if sys.stdout is None:
+        raise FileError("cannot write standard output: it is closed")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace", newline="\n")
+
+
+def colored(choice: str, stream: TextIO) -> bool:
+    """Say whether to colour what goes to a stream.
+
+    `always` and `never` decide by themselves. `auto` colours a terminal, unless NO_COLOR is set or
+    TERM is `dumb`; FORCE_COLOR colours what is no terminal too.
+    """
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def shown(text: str, stream: TextIO) -> str:
+    """Escape what a stream cannot encode, so that what is measured is what is seen."""
+    encoding = stream.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.encode(encoding, "backslashreplace").decode(encoding)
+    return text
+
+
+class Output:
+    """A stream as one command writes it, standard output unless another is given.
+
+    `before` is called ahead of every write: it clears a progress bar from the same terminal.
+    """
+
+    def __init__(
+        self,
+        color: str = "auto",
+        before: Callable[[], None] | None = None,
+        stream: TextIO | None = None,
+    ) -> None:
+        self.stream: TextIO = sys.stdout if stream is None else stream
+        self.color = colored(color, self.stream)
+        self._before = before
+
+    @property
+    def utf8(self) -> bool:
+        """Whether the stream takes every character."""
+        return (self.stream.encoding or "").lower().replace("-", "").startswith("utf8")
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a person sees at once what is written."""
+        return self.stream.isatty()
+
+    def style(self, text: str, color: str = "", *, bold: bool = False) -> str:
+        """Return the text in a colour, or as it is where no colours are wanted."""
+        return click.style(text, fg=color or None, bold=bold or None) if self.color else text
+
+    def write(self, text: str) -> None:
+        """Write text, which must be safe to show.
+
+        Raises:
+            OSError: the stream is closed or full.
+        """
+        if self._before is not None:
+            self._before()
+        self.stream.write(text)
+
+    def write_record(self, text: str, color: str = "") -> None:
+        """Write lines of a record: byte by byte as UTF-8, but on a terminal made safe to show.
+
+        Bytes that were no UTF-8 are surrogates in the text, as `surrogateescape` makes them.
+
+        Raises:
+            OSError: the stream is closed or full.
+        """
+        if self.is_terminal:
+            shown_text = "\n".join(visible(line) for line in text.split("\n"))
+            self.write(self.style(shown_text, color))
+            return
+        if self._before is not None:
+            self._before()
+        self.stream.flush()
+        data = self.style(text, color).encode("utf-8", "surrogateescape")
+        cast(IO[bytes], self.stream.buffer).write(data)
+
+    def flush(self) -> None:
+        """Let a reader at the other end of a pipe see what was written."""
+        self.stream.flush()
+
+
+def complain(text: str) -> None:
+    """Tell the user something on standard error: one line, made safe to show."""
+    if sys.stderr is not None:
+        click.echo(f"tienlen: {visible(text)}", err=True)
+
+
+def tell(text: str) -> None:
+    """Print a summary on standard error; the text must be safe to show."""
+    if sys.stderr is not None:
+        click.echo(text, err=True)
+
+
+def close_quietly() -> None:
+    """Let the interpreter end without a word about a standard output nobody reads any more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError, AttributeError):  # a stand-in without a descriptor
+            continue
+    os.close(nowhere)

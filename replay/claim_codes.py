@@ -1,0 +1,232 @@
+"""The catalogue's entries for the deal and for claims."""
+
+from tienlen.notation.findings import Code, Wording
+
+DEAL_CODES: dict[str, Code] = {
+    "wrong-seats": Code(
+        name="wrong-seats",
+        group="deal",
+        severity="error",
+        meaning="So many seats do not play this variant, or the seat letters leave a gap.",
+        wordings={
+            "": Wording(
+                "{count} seats play here, but {variant} is for {allowed} (decks: {decks})",
+                "name every seat that plays; another variant or [Variant.seats] may be meant",
+            ),
+            "gap": Wording(
+                "the seats are {seats}: seat letters leave no gap",
+                "seats are the letters from A on, in order of play",
+            ),
+        },
+        example="",
+        rule="Each profile says how many may play; `tienlen rules` shows it as seats.",
+    ),
+    "wrong-deal-size": Code(
+        name="wrong-deal-size",
+        group="deal",
+        severity="error",
+        meaning="A seat was dealt another number of cards than the rules or the other hands say.",
+        wordings={
+            "": Wording(
+                "{who} has {size} cards here; {right} are dealt to each",
+                "count the cards; xN stands for N cards that are not known",
+            ),
+            "choice": Wording(
+                "{who} has {size} cards here; the rules allow {allowed}",
+                "count the cards; xN stands for N cards that are not known",
+            ),
+            "again": Wording(
+                "{who} has been dealt cards before in this hand", "keep one deal line for a seat"
+            ),
+        },
+        example="",
+        rule="Each profile says how many cards are dealt; `tienlen rules` shows cards-each.",
+    ),
+    "duplicate-card": Code(
+        name="duplicate-card",
+        group="deal",
+        severity="error",
+        meaning="A card appears more often than the decks hold it.",
+        wordings={
+            "": Wording(
+                "{card} is dealt once more than the decks hold it",
+                "one of the places where it stands is a slip",
+            ),
+            "play": Wording(
+                "{card} has been seen in another hand or was played before",
+                "one of the places where it stands is a slip",
+            ),
+        },
+        example="",
+        rule="A deck holds each of its 52 cards once (all profiles).",
+    ),
+    "bad-trade": Code(
+        name="bad-trade",
+        group="deal",
+        severity="error",
+        meaning=(
+            "Cards were traded against the rules: where it is not played, unequally, or without "
+            "being held."
+        ),
+        wordings={
+            "not-allowed": Wording(
+                "cards are not traded under these rules",
+                '[Variant.trading "yes"] allows it',
+            ),
+            "unequal": Wording(
+                "{giver} gives {taker} {count} cards and gets {back} back",
+                "a trade is of equal numbers",
+            ),
+            "not-held": Wording(
+                "{who} gives away {missing}, which it was not dealt",
+                "deal lines show the hands before the trade",
+            ),
+        },
+        example="",
+        rule=(
+            "After the deal and before the first lead two players may exchange equal numbers of "
+            "cards, where trading is played (`viet-cong`)."
+        ),
+    ),
+}
+
+_PLAYED = "Claims are held against the plays, and the plays count."
+
+CLAIM_CODES: dict[str, Code] = {
+    "wrong-trick-number": Code(
+        name="wrong-trick-number",
+        group="claims",
+        severity="error",
+        meaning="A trick's number is neither its place in the hand nor one above the one before.",
+        wordings={
+            "": Wording("this is trick {place}, not {number}"),
+            "either": Wording("this is trick {place}, or {expected} after the last, not {number}"),
+        },
+        example="",
+        rule="Tricks are numbered from 1; after a gap (`...`) the number may jump.",
+    ),
+    "wrong-place": Code(
+        name="wrong-place",
+        group="claims",
+        severity="error",
+        meaning="The place line gives another finishing order than the plays.",
+        wordings={
+            "": Wording("place {position} is {right}, not {who}"),
+            "nobody": Wording("nobody has place {position}, so not {who}"),
+        },
+        example="",
+        rule=_PLAYED,
+    ),
+    "wrong-left": Code(
+        name="wrong-left",
+        group="claims",
+        severity="error",
+        meaning="The left line gives another number of cards than the plays leave.",
+        wordings={
+            "": Wording("{who} has {right} cards left, not {claimed}"),
+            "most": Wording("{who} has {right} cards left at the most, not {claimed}"),
+        },
+        example="",
+        rule=_PLAYED,
+    ),
+    "wrong-score": Code(
+        name="wrong-score",
+        group="claims",
+        severity="error",
+        meaning="The score line gives other points than the plays make under the variant.",
+        wordings={"": Wording("{who} scores {right} in this hand, not {claimed}")},
+        example="",
+        rule=_PLAYED + " `tienlen rules` shows scoring and stake.",
+    ),
+    "wrong-total": Code(
+        name="wrong-total",
+        group="claims",
+        severity="error",
+        meaning="The total line gives other points than the hands add up to.",
+        wordings={"": Wording("{who} has {right} in all, not {claimed}")},
+        example="",
+        rule=_PLAYED + " It is judged only when every hand that was played is complete.",
+    ),
+    "wrong-dealer": Code(
+        name="wrong-dealer",
+        group="claims",
+        severity="error",
+        meaning="The dealer of a hand is not the loser of the one before.",
+        wordings={"": Wording("{who} deals, but {loser} lost the hand before")},
+        example="",
+        rule="The last player with cards deals the next hand (`pagat`, `wikipedia`, `viet-cong`).",
+    ),
+    "wrong-end": Code(
+        name="wrong-end",
+        group="claims",
+        severity="error",
+        meaning="The hand is said to have ended, but the plays do not end it.",
+        wordings={
+            "": Wording(
+                "the hand has not ended: {count} seats still hold cards",
+                "write end * for a hand that was broken off, or ... where plays are missing",
+            )
+        },
+        example="",
+        rule="A hand ends when only one seat holds cards (all profiles).",
+    ),
+    "wrong-instant-win": Code(
+        name="wrong-instant-win",
+        group="claims",
+        severity="error",
+        meaning="A hand is said to be won without play, and is not; or it was, and was played on.",
+        wordings={
+            "not-allowed": Wording(
+                "{who} cannot win without play: {variant} has no instant win",
+                "`tienlen rules` shows instant-win",
+            ),
+            "trading": Wording("{who} cannot win without play where cards are traded"),
+            "unknown-way": Wording(
+                "there is no instant win “{how}”", "write win {seat}: four-twos"
+            ),
+            "no-four-twos": Wording("{who} was not dealt four twos"),
+            "played-on": Wording(
+                "the hand was won before this: {winner} was dealt four twos",
+                "a hand won so is not played",
+            ),
+        },
+        example="",
+        rule="A player dealt four twos wins at once, unless cards are traded (`viet-cong`).",
+    ),
+    "wrong-hand-number": Code(
+        name="wrong-hand-number",
+        group="claims",
+        severity="error",
+        meaning=(
+            "The number of a hand does not rise. Where it jumps this is a warning, and totals are "
+            "not judged."
+        ),
+        wordings={
+            "": Wording("hand {number} follows hand {before}; {expected} was expected"),
+            "jump": Wording(
+                "hand {number} follows hand {before}: hands are missing between them",
+                "totals are not judged where hands are missing",
+            ),
+        },
+        example="",
+        rule="Hand numbers rise by one; a void hand (`end misdeal`) does not count.",
+    ),
+    "wrong-hand-count": Code(
+        name="wrong-hand-count",
+        group="claims",
+        severity="error",
+        meaning="The match has more hands than agreed or allowed, or ends with fewer.",
+        wordings={
+            "agreed": Wording("this is hand {count} of the match; {allowed} were agreed"),
+            "variant": Wording(
+                "this is hand {count} of the match; {variant} allows {allowed} at the most"
+            ),
+            "fewer": Wording(
+                "the match closes after {count} hands; {allowed} were agreed",
+                "leave the total line out of a match that goes on",
+            ),
+        },
+        example="",
+        rule="A match has the agreed number of hands; `vanikar` allows 1 to 10.",
+    ),
+}

@@ -1,0 +1,238 @@
+"""The deal: what each seat held when play began, as far as the record settles it.
+
+Cards are counted after trading. A hand is worked out where nothing else is possible: what is
+known of it makes up its size, or all cards are dealt and every other hand is known.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tienlen.notation.cards import Cards, card_text, cards_text
+from tienlen.notation.records import Broken, Deal, Hand, Trade, Transfer, Trick
+from tienlen.replay.combinations import TWO
+from tienlen.replay.reporting import Reporter
+from tienlen.replay.rules import Rules
+from tienlen.replay.table import without
+
+CARD_COUNT = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What is known of the deal, by seat.
+
+    `hands` are the cards known, worked out ones among them, `hidden` how many more are unknown,
+    `sizes` how many were dealt. `recorded` are the cards of the deal lines alone (after trades)
+    and `recorded_hidden` what those lines leave open. `four_twos` are the seats known to have
+    been dealt four twos.
+    """
+
+    hands: tuple[Cards, ...]
+    hidden: tuple[int, ...]
+    sizes: tuple[int, ...]
+    recorded: tuple[Cards, ...]
+    recorded_hidden: tuple[int, ...]
+    four_twos: tuple[int, ...]
+    decks: int
+
+    def is_known(self, seat: int) -> bool:
+        """Say whether every card a seat began with is known."""
+        return not self.hidden[seat]
+
+    @property
+    def all_dealt(self) -> bool:
+        """Whether no card stayed out of play."""
+        return sum(self.sizes) == CARD_COUNT * self.decks
+
+
+class Dealing:
+    """Reads the deal and trade lines of a hand and reports what is wrong with them."""
+
+    __slots__ = ("_cards", "_decks", "_hidden", "_lines", "_report", "_rules", "_seats", "_sizes")
+
+    def __init__(self, hand: Hand, rules: Rules, decks: int, report: Reporter) -> None:
+        self._rules = rules
+        self._decks = decks
+        self._report = report
+        self._seats = report.seats
+        self._lines: dict[int, Deal] = {}
+        for line in hand.lines:
+            if isinstance(line, Deal) and line.seat in self._seats:
+                seat = self._seats.index(line.seat)
+                if seat in self._lines:
+                    report.on_line("wrong-deal-size", line, seat=line.seat, form="again")
+                else:
+                    self._lines[seat] = line
+        self._sizes = self._judged_sizes()
+        self._cards: list[Cards] = []
+        self._hidden: list[int] = []
+        for seat, size in enumerate(self._sizes):
+            deal = self._lines.get(seat)
+            self._cards.append(deal.cards if deal else ())
+            self._hidden.append(deal.unknown if deal else size)
+        self._judge_duplicates(hand)
+
+    def dealt(self, hand: Hand) -> Dealt:
+        """Return what is known when the first trick begins, after trades and working out."""
+        four_twos = tuple(
+            seat
+            for seat, cards in enumerate(self._cards)
+            if sum(1 for card in cards if card >> 2 == TWO) >= 4
+        )
+        for line in hand.lines:
+            if isinstance(line, Trade):
+                self._trade(line)
+            elif isinstance(line, Broken) and line.kind == "trade":
+                self._forget_cards()
+        recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
+        sizes = tuple(
+            len(cards) + more for cards, more in zip(recorded, recorded_hidden, strict=True)
+        )
+        hands, hidden = _worked_out(
+            recorded, recorded_hidden, sizes, _played(hand, self._seats, sizes), self._decks
+        )
+        return Dealt(hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks)
+
+    def _judged_sizes(self) -> list[int]:
+        """Return how many cards each seat was dealt; report sizes the rules do not allow."""
+        allowed = self._rules.hand_sizes(len(self._seats), self._decks)
+        recorded = {seat: len(line.cards) + line.unknown for seat, line in self._lines.items()}
+        counts = Counter(size for size in recorded.values() if size in allowed)
+        right = max(allowed, key=lambda size: (counts[size], -allowed.index(size)))
+        for seat, size in recorded.items():
+            if size != right:
+                self._report.on_line(
+                    "wrong-deal-size",
+                    self._lines[seat],
+                    seat=self._seats[seat],
+                    evidence={"size": size, "right": right, "allowed": tuple(map(str, allowed))},
+                    form="" if len(allowed) == 1 or counts else "choice",
+                )
+        return [recorded.get(seat, right) for seat in range(len(self._seats))]
+
+    def _judge_duplicates(self, hand: Hand) -> None:
+        seen: Counter[int] = Counter()
+        for line in hand.lines:
+            if isinstance(line, Deal):
+                for card in line.cards:
+                    seen[card] += 1
+                    if seen[card] > self._decks:
+                        self._report.on_line(
+                            "duplicate-card",
+                            line,
+                            seat=line.seat,
+                            cards=card_text(card),
+                            at=card_text(card),
+                            evidence={"card": card_text(card), "decks": self._decks},
+                        )
+
+    def _forget_cards(self) -> None:
+        """Take all cards as unknown: any may have changed hands in a line that cannot be read."""
+        for seat, cards in enumerate(self._cards):
+            self._hidden[seat] += len(cards)
+            self._cards[seat] = ()
+
+    def _trade(self, trade: Trade) -> None:
+        if not self._rules.trading:
+            self._report.on_line("bad-trade", trade, form="not-allowed")
+        counts: Counter[tuple[str, str]] = Counter()
+        for transfer in trade.transfers:
+            counts[transfer.giver, transfer.taker] += len(transfer.cards)
+            self._transfer(transfer)
+        for (giver, taker), count in counts.items():
+            back = counts.get((taker, giver), 0)
+            if self._rules.trading and count > back:
+                self._report.on_line(
+                    "bad-trade",
+                    trade,
+                    form="unequal",
+                    evidence={"giver": giver, "taker": taker, "count": count, "back": back},
+                )
+
+    def _transfer(self, transfer: Transfer) -> None:
+        if transfer.giver not in self._seats or transfer.taker not in self._seats:
+            return
+        giver = self._seats.index(transfer.giver)
+        taker = self._seats.index(transfer.taker)
+        rest = list(self._cards[giver])
+        missing: list[int] = []
+        for card in transfer.cards:
+            if card in rest:
+                rest.remove(card)
+            elif self._hidden[giver]:
+                self._hidden[giver] -= 1
+            else:
+                missing.append(card)
+        if missing and self._rules.trading:
+            self._report.on_line(
+                "bad-trade",
+                transfer,
+                seat=transfer.giver,
+                cards=cards_text(tuple(missing)),
+                form="not-held",
+                evidence={"missing": cards_text(tuple(missing))},
+            )
+        self._cards[giver] = tuple(rest)
+        self._cards[taker] = tuple(sorted((*self._cards[taker], *transfer.cards)))
+
+
+def _played(hand: Hand, seats: str, sizes: Sequence[int]) -> list[Cards]:
+    """Return the cards each seat played, up to the number it was dealt; withdrawn ones not."""
+    played: list[list[int]] = [[] for _ in seats]
+    for line in hand.lines:
+        if isinstance(line, Trick):
+            for play in line.plays:
+                if play.cards and play.flag != "W" and play.seat in seats:
+                    seat = seats.index(play.seat)
+                    if len(played[seat]) < sizes[seat]:
+                        played[seat].extend(play.cards)
+    return [tuple(sorted(cards)) for cards in played]
+
+
+def held_cards(hand: Hand, dealt: Dealt, seats: str) -> list[Cards]:
+    """Return the cards each seat is known to have held: its known hand and all it played."""
+    played = _played(hand, seats, dealt.sizes)
+    return [
+        known if dealt.is_known(seat) else _union(known, played[seat])
+        for seat, known in enumerate(dealt.hands)
+    ]
+
+
+def _worked_out(
+    recorded: Sequence[Cards],
+    recorded_hidden: Sequence[int],
+    sizes: Sequence[int],
+    played: Sequence[Cards],
+    decks: int,
+) -> tuple[tuple[Cards, ...], tuple[int, ...]]:
+    """Return the hands and how many cards of each stay hidden, with all that can be settled."""
+    hands, hidden = list(recorded), list(recorded_hidden)
+    for seat, size in enumerate(sizes):
+        if hidden[seat]:
+            settled = _union(hands[seat], played[seat])
+            if len(settled) == size:
+                hands[seat], hidden[seat] = settled, 0
+    open_seats = [seat for seat, more in enumerate(hidden) if more]
+    if len(open_seats) == 1 and sum(sizes) == CARD_COUNT * decks:
+        seat = open_seats[0]
+        rest = _rest_of_deck([hand for other, hand in enumerate(hands) if other != seat], decks)
+        if rest is not None and without(rest, _union(hands[seat], played[seat])) is not None:
+            hands[seat], hidden[seat] = rest, 0
+    return tuple(hands), tuple(hidden)
+
+
+def _union(known: Cards, played: Cards) -> Cards:
+    """Return the fewest cards that hold both what is known and what was played."""
+    most = Counter(known) | Counter(played)
+    return tuple(sorted(most.elements()))
+
+
+def _rest_of_deck(hands: Sequence[Cards], decks: int) -> Cards | None:
+    """Return the cards of the decks that are in none of the hands, None if those contradict."""
+    rest = Counter(dict.fromkeys(range(CARD_COUNT), decks))
+    for hand in hands:
+        rest.subtract(hand)
+    if any(count < 0 for count in rest.values()):
+        return None
+    return tuple(sorted(rest.elements()))

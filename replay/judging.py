@@ -1,0 +1,374 @@
+"""Judging a hand: every play and pass, one cause one finding, going on after what was wrong.
+
+The order of the checks is that of the findings' catalogue: first whose turn it is, here, then what
+was played, in `card_judging`. What a play does stands in `table`.
+"""
+
+from typing import NamedTuple
+
+from tienlen.notation.cards import Cards
+from tienlen.notation.findings import Evidence
+from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
+from tienlen.replay.card_judging import CardJudge
+from tienlen.replay.combinations import Combination
+from tienlen.replay.copies import CopyCount
+from tienlen.replay.drafts import Draft, StepKeeper
+from tienlen.replay.opening import FirstLead
+from tienlen.replay.reporting import Reporter, Spot
+from tienlen.replay.steps import Effect, Step
+from tienlen.replay.table import ANYONE, NOBODY, Position, Table
+
+
+class _Trick(NamedTuple):
+    """How far the tricks of a hand have come."""
+
+    number: int
+    is_led: bool
+    leads: int
+
+
+class _Undo(NamedTuple):
+    """What a withdrawn play is undone to."""
+
+    position: Position
+    trick: _Trick
+    lead_pending: bool
+    opening_pending: bool
+    silent: int
+
+
+class HandJudge:
+    """Plays one hand through a table and says what was wrong with each play and pass."""
+
+    __slots__ = (
+        "_cards",
+        "_certain_out",
+        "_first",
+        "_implied",
+        "_last_plays",
+        "_lead_pending",
+        "_line_number",
+        "_number_may_jump",
+        "_opening_pending",
+        "_report",
+        "_seats",
+        "_steps",
+        "_table",
+        "_trick",
+        "_trick_is_broken",
+        "number",
+    )
+
+    def __init__(
+        self,
+        table: Table,
+        first: FirstLead,
+        copies: CopyCount,
+        report: Reporter,
+        *,
+        implied: bool,
+        keep_steps: bool,
+    ) -> None:
+        self.number = 0
+        """How many plays and written passes there were so far."""
+        self._table = table
+        self._cards = CardJudge(table, first.opening, copies, report)
+        self._steps = StepKeeper(keeps=keep_steps)
+        self._first = first
+        self._report = report
+        self._seats = report.seats
+        self._implied = implied
+        self._certain_out: tuple[int, ...] | None = None
+        self._trick = _Trick(0, False, 0)
+        self._line_number = 0
+        self._number_may_jump = False
+        self._trick_is_broken = False
+        self._last_plays: list[int] = []
+        self._lead_pending = True
+        self._opening_pending = first.opening is not None
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks were led so far."""
+        return self._trick.leads
+
+    @property
+    def certain_out(self) -> tuple[int, ...]:
+        """Who is certain to have gone out, in order: after a gap that was before it."""
+        out = tuple(self._table.out)
+        return out if self._certain_out is None or self._table.is_over else self._certain_out
+
+    def judge(self, hand: Hand) -> tuple[Step, ...]:
+        """Judge the tricks of a hand in order; return its steps if they are to be kept."""
+        self._last_plays = self._last_numbers(hand)
+        for line in hand.lines:
+            if isinstance(line, Trick):
+                self._begin_line(line)
+                count = len(self._report.findings)
+                if line.plays:
+                    # A pass that is missing is found at this play, and so belongs to its step.
+                    self._close_trick(line.plays[0])
+                for play in line.plays:
+                    self._item(play, count)
+                    count = len(self._report.findings)
+            elif isinstance(line, Gap) or (
+                isinstance(line, Broken) and line.kind in ("trick", "unknown")
+            ):
+                self._lose_track()
+                self._number_may_jump = True
+        self._settle_silent()
+        return tuple(self._steps.steps())
+
+    def _last_numbers(self, hand: Hand) -> list[int]:
+        """Return for each seat the number of the last play in which it shows cards."""
+        last = [0] * len(self._seats)
+        number = 0
+        for line in hand.lines:
+            if isinstance(line, Trick):
+                for play in line.plays:
+                    number += 1
+                    if play.cards is not None and play.seat in self._seats:
+                        last[self._seats.index(play.seat)] = number
+        return last
+
+    # -- lines ---------------------------------------------------------------------------
+
+    def _begin_line(self, line: Trick) -> None:
+        self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
+        place, expected = self._trick.number, self._line_number + 1
+        number = expected if line.number is None else line.number
+        if number not in (place, expected) and not self._number_may_jump:
+            self._report.on_line(
+                "wrong-trick-number",
+                line,
+                spot=Spot(trick=place),
+                form="" if place == expected else "either",
+                evidence={"number": str(number)[:20], "place": place, "expected": expected},
+            )
+        self._line_number = number
+        self._number_may_jump = False
+        self._trick_is_broken = False
+
+    def _close_trick(self, play: Play) -> None:
+        """Take the trick before a new trick line as won; report who had not passed."""
+        table = self._table
+        if self._is_trick_done():
+            return
+        table.skip_to(NOBODY, implied=self._implied)
+        self._settle_silent()
+        if self._is_trick_done():
+            return
+        self._report.on_play(
+            "missing-pass", play, Spot(self._trick.number, self.number + 1), seat=table.turn
+        )
+        table.clear(ANYONE)
+
+    def _is_trick_done(self) -> bool:
+        return self._table.is_open or self._table.is_over
+
+    def _lose_track(self) -> None:
+        """Take note that plays are missing here; who plays later is certain to hold cards yet."""
+        self._settle_silent()
+        if self._certain_out is None:
+            self._certain_out = tuple(self._table.out)
+        still_in = sum(
+            1 << seat for seat, number in enumerate(self._last_plays) if number > self.number
+        )
+        self._table.lose_track(still_in)
+        self._lead_pending = False
+        self._opening_pending = False
+
+    # -- plays and passes ----------------------------------------------------------------
+
+    def _item(self, play: Play, count: int) -> None:
+        """Judge a play or pass; `count` findings there were before it."""
+        self.number += 1
+        table = self._table
+        seat = self._seats.find(play.seat)
+        if seat < 0:
+            # The text has the finding. Whoever it was, what it did to the trick is not known.
+            self._lose_track()
+            self._trick_is_broken = not table.is_over
+            return
+        if table.is_over or not table.left[seat]:
+            if play.cards is not None:
+                code = "hand-over" if table.is_over else "already-out"
+                self._report.on_play(code, play, self._spot())
+            self._draft(play, seat, None, "nothing", None, count, self._trick.number)
+            return
+        undo = self._undo_point() if play.flag == "W" else None
+        if play.cards is None:
+            self._pass(play, seat, count, undo)
+        else:
+            self._play(play, seat, play.cards, count, undo)
+
+    def _pass(self, play: Play, seat: int, count: int, undo: _Undo | None) -> None:
+        table = self._table
+        if not table.is_open and (table.has_right(seat) or seat == table.owner):
+            table.skip_to(seat, implied=self._implied)
+            self._settle_silent()
+        before = table.position() if self._steps.keeps else None
+        if table.is_open:
+            effect = self._pass_on_open_table(play, seat)
+        elif table.turn != seat and not table.must_act(seat):
+            effect = "nothing"
+        else:
+            effect = "passed"
+            if table.turn != seat:
+                self._report.on_play(
+                    "out-of-turn", play, self._spot(), form="pass", evidence=self._turn()
+                )
+            table.pass_turn(seat)
+        trick = self._trick.number
+        if undo is not None:
+            self._undo(undo)
+            effect = "withdrawn"
+        self._draft(play, seat, None, effect, before, count, trick)
+
+    def _pass_on_open_table(self, play: Play, seat: int) -> Effect:
+        """Judge a pass where nothing lies: the leader's is wrong, another's means nothing."""
+        table = self._table
+        first = self._lead_pending
+        leads = table.turn == seat or (
+            table.turn == ANYONE and first and self._first.may_lead(seat)
+        )
+        if leads:
+            if self._trick.is_led:
+                self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
+            self._report.on_play("must-lead", play, self._spot())
+            table.pass_turn(seat)
+            self._lead_pending = False
+            self._opening_pending = False
+            return "passed"
+        if first:
+            form = "pass" if table.turn != ANYONE else "pass-first"
+            self._report.on_play(
+                "out-of-turn", play, self._spot(), form=form, evidence=self._turn()
+            )
+        return "nothing"
+
+    def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
+        table = self._table
+        combination = table.ruling.combination(cards)
+        locked_out = table.is_locked_out(seat, combination)
+        if not locked_out and not table.is_open:
+            table.skip_to(seat, implied=self._implied)
+            self._settle_silent()
+        leads = table.is_open and not self._trick_is_broken
+        if leads:
+            number = self._trick.number + self._trick.is_led
+            self._trick = _Trick(number, True, self._trick.leads + 1)
+        before = table.position() if self._steps.keeps else None
+        self._cards.judge_copies(play, seat, self._spot(), keep=undo is None)
+        if locked_out:
+            form = "may-bomb" if table.has_right(seat) else ""
+            self._report.on_play("locked-out", play, self._spot(), form=form)
+        elif self._trick_is_broken:
+            self._cards.judge_group(play, seat, combination, self._spot())
+        else:
+            self._judge_turn(play, seat)
+            self._cards.judge(
+                play, seat, combination, self._spot(), is_opening=self._opening_pending
+            )
+        if leads:
+            self._lead_pending = False
+            self._opening_pending = False
+        if table.lost and undo is None and self._last_plays[seat] <= self.number:
+            # Nothing shows that it held more than this.
+            table.perhaps_out |= 1 << seat
+        table.play(seat, cards)
+        if self._trick_is_broken and not table.is_over:
+            table.clear(ANYONE)
+        trick = self._trick.number
+        if undo is not None:
+            self._undo(undo)
+        effect: Effect = "withdrawn" if undo is not None else "played"
+        self._draft(play, seat, combination, effect, before, count, trick)
+
+    # -- whose turn ----------------------------------------------------------------------
+
+    def _judge_turn(self, play: Play, seat: int) -> None:
+        table = self._table
+        if table.is_open and self._lead_pending:
+            self._judge_first_lead(play, seat)
+        elif table.turn not in (seat, ANYONE):
+            form = "lead" if table.is_open else ""
+            self._report.on_play(
+                "out-of-turn", play, self._spot(), form=form, evidence=self._turn()
+            )
+
+    def _judge_first_lead(self, play: Play, seat: int) -> None:
+        table = self._table
+        if table.turn == seat or (table.turn == ANYONE and self._first.may_lead(seat)):
+            return
+        self._opening_pending = False
+        leaders = self._first.known_leaders()
+        evidence: dict[str, Evidence] = {
+            "leaders": tuple(self._report.who(leader) for leader in sorted(leaders or ()))
+        }
+        form = "winner"
+        if self._first.opening is not None:
+            evidence["card"] = self._first.opening.lowest_text
+            form = "holder" if leaders else "not-holder"
+        self._report.on_play("wrong-leader", play, self._spot(), form=form, evidence=evidence)
+
+    # -- keeping account -----------------------------------------------------------------
+
+    def _spot(self) -> Spot:
+        return Spot(self._trick.number, self.number)
+
+    def _turn(self) -> dict[str, Evidence]:
+        turn = self._table.turn
+        return {"turn": self._report.who(turn) if turn >= 0 else ""}
+
+    def _draft(
+        self,
+        play: Play,
+        seat: int,
+        combination: Combination | None,
+        effect: Effect,
+        before: Position | None,
+        count: int,
+        trick: int,
+    ) -> None:
+        """Keep a step, if steps are kept; `count` findings were there before it."""
+        if not self._steps.keeps:
+            return
+        after = self._table.position()
+        draft = Draft(
+            self.number,
+            trick,
+            seat,
+            play,
+            combination,
+            effect,
+            before or after,
+            after,
+            tuple(self._report.findings[count:]),
+        )
+        self._steps.add(draft)
+        if effect in ("played", "passed"):
+            # At once, since the table may have cleared and the next step leads.
+            self._settle_silent()
+
+    def _settle_silent(self) -> None:
+        """Give those passed over in silence to the step that came before."""
+        self._steps.settle(self._table.silent)
+
+    def _undo_point(self) -> _Undo:
+        self._settle_silent()
+        return _Undo(
+            self._table.position(),
+            self._trick,
+            self._lead_pending,
+            self._opening_pending,
+            self._steps.mark(),
+        )
+
+    def _undo(self, undo: _Undo) -> None:
+        self._table.restore(undo.position)
+        self._trick = undo.trick
+        self._lead_pending = undo.lead_pending
+        self._opening_pending = undo.opening_pending
+        self._steps.take_back(undo.silent)
+        self._table.silent.clear()

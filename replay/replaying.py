@@ -1,0 +1,311 @@
+"""Replaying a match: its rules, then hand after hand, each judged and its claims checked."""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tienlen.notation.records import End, Hand, Match, Node, Points
+from tienlen.replay.claims import (
+    instant_winners,
+    judge_claims,
+    judge_dealer,
+    judge_end,
+    judge_points,
+)
+from tienlen.replay.copies import CopyCount
+from tienlen.replay.dealing import Dealing, Dealt, held_cards
+from tienlen.replay.judging import HandJudge
+from tienlen.replay.opening import FirstLead, opening_of
+from tienlen.replay.record_rules import rules_for
+from tienlen.replay.reporting import Reporter
+from tienlen.replay.rules import Rules
+from tienlen.replay.ruling import Ruling
+from tienlen.replay.scoring import hand_score, instant_win_score, winners_of
+from tienlen.replay.steps import HandReplay, MatchReplay, Result
+from tienlen.replay.table import ANYONE, Table
+
+HANDS_DIGITS: Final = 4
+"""A number of agreed hands with more digits than this is no number of hands."""
+
+
+def replay(
+    match: Match,
+    *,
+    default: Rules | None = None,
+    house: Rules | None = None,
+    keep_steps: bool = True,
+) -> MatchReplay:
+    """Replay a match, judging every play, pass, claim and deal.
+
+    `default` are the rules of a record that names no variant, `house` those of a house file. An
+    illegal play stands and the replay goes on, so nothing is ever raised for what a record holds.
+    Without `keep_steps` only findings and results are kept, which is a good deal cheaper.
+    """
+    rules, decks, rule_findings = rules_for(match, default=default, house=house)
+    report = Reporter(match)
+    report.findings.extend(rule_findings)
+    replayer = _Replayer(match, rules, decks, report, keep_steps=keep_steps)
+    hands = tuple(replayer.hand(hand) for hand in match.hands)
+    totals = replayer.totals(hands)
+    replayer.judge_match(totals)
+    findings = tuple(sorted(report.findings, key=lambda found: (found.line, found.column)))
+    return MatchReplay(
+        match=match,
+        rules=rules,
+        decks=decks,
+        hands=hands,
+        totals=totals,
+        winners=winners_of(totals, rules),
+        findings=findings,
+    )
+
+
+@dataclass(slots=True)
+class _Course:
+    """How a match has gone so far, void hands left out."""
+
+    number: int | None = None
+    result: Result | None = None
+    count: int = 0
+    all_complete: bool = True
+    has_jumped: bool = False
+    excess: Hand | None = None
+
+
+class _Replayer:
+    """Replays the hands of one match in order."""
+
+    __slots__ = ("_course", "_decks", "_keep_steps", "_match", "_report", "_ruling", "_seats")
+
+    def __init__(
+        self, match: Match, rules: Rules, decks: int, report: Reporter, *, keep_steps: bool
+    ) -> None:
+        self._match = match
+        self._ruling = Ruling(rules)
+        self._decks = decks
+        self._report = report
+        self._seats = report.seats
+        self._keep_steps = keep_steps
+        self._course = _Course()
+        self._judge_seats()
+
+    # -- the match -----------------------------------------------------------------------
+
+    def _judge_seats(self) -> None:
+        """Report seats the variant does not allow, or letters that leave a gap."""
+        match, seats, rules = self._match, self._seats, self._ruling.rules
+        named = any(match.tag(seat) is not None for seat in seats)
+        if not match.hands and not named:
+            return
+        evidence: dict[str, str | int | tuple[str, ...]] = {
+            "count": len(seats),
+            "decks": self._decks,
+            "allowed": rules.switch_text("seats"),
+            "variant": rules.name,
+            "seats": " ".join(seats),
+        }
+        if not rules.allows_seats(len(seats), self._decks):
+            self._report.on_line("wrong-seats", self._seats_node(), evidence=evidence)
+        elif seats != "ABCDEFGH"[: len(seats)]:
+            self._report.on_line("wrong-seats", self._seats_node(), form="gap", evidence=evidence)
+
+    def _seats_node(self) -> Node:
+        """Return where seats are pointed at: the last named seat, else the first hand."""
+        tags = [tag for tag in self._match.tags if len(tag.name) == 1 and tag.name in self._seats]
+        if tags:
+            return tags[-1]
+        return self._match.hands[0] if self._match.hands else self._match
+
+    def totals(self, hands: Sequence[HandReplay]) -> dict[int, Points]:
+        """Return the points of each seat over all complete hands, empty where there is none."""
+        complete = [hand.result for hand in hands if hand.result.complete]
+        if not complete:
+            return {}
+        return {
+            seat: sum((result.score.get(seat, 0) for result in complete), start=0)
+            for seat in range(len(self._seats))
+        }
+
+    def judge_match(self, totals: Mapping[int, Points]) -> None:
+        """Judge the claims of the whole match: the number of hands and the total."""
+        self._report.hand = None
+        course, match = self._course, self._match
+        self._judge_hand_count()
+        certain = course.all_complete and not course.has_jumped and course.count
+        if match.total is not None and certain:
+            judge_points("wrong-total", match.total, totals, self._report)
+
+    def _judge_hand_count(self) -> None:
+        course, rules = self._course, self._ruling.rules
+        agreed, allowed = self._agreed_hands(), self._allowed_hands()
+        if course.excess is not None:
+            self._report.hand = course.excess
+            form = "agreed" if allowed == agreed else "variant"
+            self._report.on_line(
+                "wrong-hand-count",
+                course.excess,
+                form=form,
+                evidence={"count": course.count, "allowed": allowed or 0, "variant": rules.name},
+            )
+            self._report.hand = None
+        elif self._match.total is not None and not course.has_jumped:
+            fewest = rules.hands_range[0] if rules.hands_range else 0
+            wanted = agreed if agreed is not None else fewest
+            if course.count < wanted:
+                self._report.on_line(
+                    "wrong-hand-count",
+                    self._match.total,
+                    form="fewer",
+                    evidence={"count": course.count, "allowed": wanted},
+                )
+
+    def _agreed_hands(self) -> int | None:
+        text = (self._match.tag("Hands") or "").strip()
+        if text.isdecimal() and text.isascii() and len(text) <= HANDS_DIGITS:
+            return int(text)
+        return None
+
+    def _allowed_hands(self) -> int | None:
+        """Return the most hands that were agreed on and that the variant allows."""
+        hands_range = self._ruling.rules.hands_range
+        limits = [self._agreed_hands(), hands_range[1] if hands_range else None]
+        return min((limit for limit in limits if limit is not None), default=None)
+
+    # -- a hand --------------------------------------------------------------------------
+
+    def hand(self, hand: Hand) -> HandReplay:
+        """Replay the next hand of the match."""
+        report, rules = self._report, self._ruling.rules
+        report.hand = hand
+        count = len(report.findings)
+        ends = {line.how for line in hand.lines if isinstance(line, End)}
+        void = "misdeal" in ends
+        follows = self._judge_number(hand, void=void)
+        before = self._course.result if follows else None
+        judge_dealer(hand, before.loser if before else None, rules, report)
+        dealt = Dealing(hand, rules, self._decks, report).dealt(hand)
+        winners, win_refused = instant_winners(hand, dealt, rules, report)
+        first = self._first_lead(hand, dealt, before)
+        table = self._table(dealt, first)
+        start = table.position()
+        judge = HandJudge(
+            table,
+            first,
+            CopyCount(dealt),
+            report,
+            implied=(self._match.tag("Passes") or "").strip() == "implied",
+            keep_steps=self._keep_steps,
+        )
+        steps = judge.judge(hand)
+        result = self._result(table, judge, dealt, winners, ends)
+        if not void and "*" not in ends:
+            if not (result.complete or table.lost or win_refused):
+                judge_end(hand, report, still_in=sum(1 for left in table.left if left))
+            if "" not in ends or result.complete or table.lost:
+                judge_claims(hand, result, table.left, report)
+        self._note(hand, result)
+        return HandReplay(
+            hand=hand,
+            dealt=dealt,
+            first=first,
+            steps=steps,
+            start=start,
+            result=result,
+            findings=tuple(report.findings[count:]),
+        )
+
+    def _judge_number(self, hand: Hand, *, void: bool) -> bool:
+        """Judge the number of a hand; return whether the hand before it is its predecessor."""
+        course = self._course
+        if void or course.number is None:
+            return course.number is not None and hand.number == course.number + 1
+        expected = course.number + 1
+        if hand.number == expected:
+            return True
+        jumps = hand.number > expected
+        finding = self._report.on_line(
+            "wrong-hand-number",
+            hand,
+            form="jump" if jumps else "",
+            evidence={"number": hand.number, "expected": expected, "before": course.number},
+        )
+        if jumps:
+            self._report.findings[-1] = replace(finding, severity="warning")
+            course.has_jumped = True
+        return not jumps
+
+    def _first_lead(self, hand: Hand, dealt: Dealt, before: Result | None) -> FirstLead:
+        if before is not None:
+            return FirstLead(leaders=before.leaders)
+        if self._course.number is not None or hand.number > 1:
+            return FirstLead()
+        return FirstLead(
+            opening=opening_of(dealt, held_cards(hand, dealt, self._seats), self._ruling.rules)
+        )
+
+    def _table(self, dealt: Dealt, first: FirstLead) -> Table:
+        leaders = first.known_leaders()
+        leader = next(iter(leaders)) if leaders is not None and len(leaders) == 1 else ANYONE
+        return Table(self._ruling, dealt.hands, dealt.hidden, leader=leader)
+
+    def _result(
+        self,
+        table: Table,
+        judge: HandJudge,
+        dealt: Dealt,
+        winners: tuple[int, ...],
+        ends: Set[str],
+    ) -> Result:
+        """Say how a hand ended, as far as it is certain."""
+        rules = self._ruling.rules
+        played = [seat for seat, size in enumerate(dealt.sizes) if size]
+        broken_off = bool(ends & {"*", "misdeal"})
+        instant = bool(winners) and not broken_off
+        complete = instant or (table.is_over and not broken_off and not table.lost)
+        loser: int | None = None
+        place: tuple[int, ...] = ()
+        left: dict[int, int] = {}
+        score: dict[int, Points] = {}
+        leaders: frozenset[int] | None = None
+        if instant:
+            place = winners
+            score = instant_win_score(winners, played, rules)
+            leaders = frozenset(winners)
+        elif table.is_over and not broken_off:
+            left = {seat: table.left[seat] for seat in played if table.left[seat]}
+            # Nobody is left where a play was of more cards than the seat held.
+            loser = next(iter(left), None)
+            leaders = frozenset(table.out[:1])
+            if complete and loser is not None:
+                place = (*table.out, loser)
+                score = hand_score(place, left, played, rules)
+        elif "" in ends and table.lost and judge.certain_out:
+            leaders = frozenset(judge.certain_out[:1])
+        return Result(
+            complete=complete and bool(place),
+            void="misdeal" in ends,
+            instant_win=instant,
+            place=place,
+            left=left if complete else {},
+            score=score,
+            gone_out=judge.certain_out,
+            leaders=leaders,
+            loser=loser,
+            plays=judge.number,
+            tricks=judge.tricks,
+        )
+
+    def _note(self, hand: Hand, result: Result) -> None:
+        """Take a hand into the course of the match, unless it is void."""
+        if result.void:
+            return
+        course = self._course
+        if course.number is None and hand.number > 1:
+            course.has_jumped = True
+        course.number = hand.number
+        course.result = result
+        course.count += 1
+        course.all_complete = course.all_complete and result.complete
+        allowed = self._allowed_hands()
+        if allowed is not None and course.count > allowed and course.excess is None:
+            course.excess = hand

@@ -1,0 +1,148 @@
+"""Making findings of a match that is replayed: where, by whom, how grave."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tienlen.notation.cards import cards_text
+from tienlen.notation.findings import Evidence, Finding, Severity
+from tienlen.notation.records import Hand, Match, Node, Play
+from tienlen.replay.codes import REPLAY_CODES
+
+_SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {
+    "X": {"error": "warning"},
+    "W": {"error": "info", "warning": "info"},
+}
+"""What an accepted (`^X`) or withdrawn (`^W`) play makes of a severity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where in a hand a finding belongs: the trick and the play, both from 1."""
+
+    trick: int | None = None
+    play: int | None = None
+
+
+class Reporter:
+    """Collects the findings of one match, hand by hand."""
+
+    __slots__ = ("findings", "hand", "match", "names", "seats")
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.seats = match.seats
+        self.names = {seat: match.tag(seat) for seat in self.seats}
+        self.hand: Hand | None = None
+        """The hand that findings belong to from now on; None for the match itself."""
+        self.findings: list[Finding] = []
+
+    def who(self, seat: int) -> str:
+        """Name a seat as people do: `Bình (B)`, or the letter where no name is known."""
+        letter = self.seats[seat]
+        name = self.names[letter]
+        return f"{name} ({letter})" if name else letter
+
+    def on_play(
+        self,
+        code: str,
+        play: Play,
+        spot: Spot,
+        *,
+        form: str = "",
+        advice: str = "",
+        seat: int | None = None,
+        evidence: Mapping[str, Evidence] | None = None,
+    ) -> Finding:
+        """Report something of a play; of another `seat` than its own if one is given."""
+        letter = play.seat if seat is None else self.seats[seat]
+        return self._report(
+            code,
+            play,
+            spot=spot,
+            seat=letter,
+            flag=play.flag,
+            cards=cards_text(play.cards) if play.cards else None,
+            form=form,
+            advice=advice,
+            evidence=evidence,
+        )
+
+    def on_line(
+        self,
+        code: str,
+        node: Node,
+        *,
+        spot: Spot | None = None,
+        seat: str | None = None,
+        cards: str | None = None,
+        at: str = "",
+        form: str = "",
+        evidence: Mapping[str, Evidence] | None = None,
+    ) -> Finding:
+        """Report something of a line; `at` is a pattern that finds the spot within its text."""
+        return self._report(
+            code,
+            node,
+            spot=spot or Spot(),
+            seat=seat,
+            cards=cards,
+            at=at,
+            form=form,
+            evidence=evidence,
+        )
+
+    def _report(
+        self,
+        code: str,
+        node: Node,
+        *,
+        spot: Spot,
+        seat: str | None,
+        flag: str = "",
+        cards: str | None = None,
+        at: str = "",
+        form: str = "",
+        advice: str = "",
+        evidence: Mapping[str, Evidence] | None = None,
+    ) -> Finding:
+        severity = REPLAY_CODES[code].severity
+        column, length = self._found(node, at)
+        finding = Finding(
+            code=code,
+            severity=_SOFTENED.get(flag, {}).get(severity, severity),
+            path=self.match.source.path,
+            line=node.line,
+            column=column,
+            length=length,
+            match=self.match.name,
+            hand=self.hand.number if self.hand else None,
+            trick=spot.trick,
+            play=spot.play,
+            seat=seat,
+            player=self.names.get(seat) if seat else None,
+            cards=cards,
+            form=form,
+            advice=advice,
+            evidence=self._with_who(seat, evidence),
+        )
+        self.findings.append(finding)
+        return finding
+
+    def _with_who(
+        self, seat: str | None, evidence: Mapping[str, Evidence] | None
+    ) -> dict[str, Evidence]:
+        values = dict(evidence or {})
+        if seat is not None:
+            index = self.seats.find(seat)
+            values["who"] = self.who(index) if index >= 0 else seat
+        return values
+
+    def _found(self, node: Node, at: str) -> tuple[int, int]:
+        """Return the column and length of what a pattern finds in a node's line."""
+        if at:
+            text = self.match.source.text_at(node.line)
+            found = re.compile(at, re.IGNORECASE).search(text, node.column - 1)
+            if found:
+                return found.start() + 1, max(1, found.end() - found.start())
+        return node.column, 1

@@ -1,0 +1,107 @@
+"""What a replay hands out: judged steps and the result of each hand, all frozen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from tienlen.notation.findings import Finding
+from tienlen.notation.records import Hand, Match, Play, Points
+from tienlen.replay.combinations import Combination
+from tienlen.replay.dealing import Dealt
+from tienlen.replay.opening import FirstLead
+from tienlen.replay.rules import Rules
+from tienlen.replay.table import Position, Silent
+
+Effect = Literal["played", "passed", "withdrawn", "nothing"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One play or written pass of a hand, judged.
+
+    `number` counts plays and written passes of the hand from 1, `trick` the tricks; `seat` is a
+    number from 0. `effect` says what it did: a `-` of a seat without a turn does `nothing`, and so
+    does a play after the end. `before` is how things stood when the seat acted, `after` when it
+    had. `silent` are the seats passed over in silence between this step and the next.
+    """
+
+    number: int
+    trick: int
+    seat: int
+    play: Play
+    combination: Combination | None
+    effect: Effect
+    before: Position
+    after: Position
+    findings: tuple[Finding, ...]
+    silent: tuple[Silent, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing was found wrong with it, not even something the table accepted."""
+        return not self.findings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a hand ended, as far as it is certain; seats are numbers from 0.
+
+    `complete` is true for a hand that was played out or won at once; only then are `place` (the
+    finishing order, the loser last; the winners alone after an instant win), `left` (cards of
+    those who hold any) and `score` filled. `gone_out` is who is certain to have gone out, in
+    order. `leaders` may lead the next hand, None where any seat may; `loser` is None where nobody
+    lost or it is not known. `void` hands count as not played.
+    """
+
+    complete: bool
+    void: bool
+    instant_win: bool
+    place: tuple[int, ...]
+    left: Mapping[int, int]
+    score: Mapping[int, Points]
+    gone_out: tuple[int, ...]
+    leaders: frozenset[int] | None
+    loser: int | None
+    plays: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandReplay:
+    """A hand as it was replayed: its deal, its steps, its result and its findings.
+
+    `first` says who may lead it and whether the opening rule of a match's first hand holds.
+    `steps` is empty where only findings were asked for. Walk it either way: each step holds the
+    whole position before and after it.
+    """
+
+    hand: Hand
+    dealt: Dealt
+    first: FirstLead
+    steps: tuple[Step, ...]
+    start: Position
+    result: Result
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchReplay:
+    """A match as it was replayed under its rules.
+
+    `findings` are those of the replay, in the order of the file; those of the text are the
+    match's own. `totals` are the points of all complete hands, by seat number; `winners` those
+    who have the best total under the rules, empty where no hand was complete.
+    """
+
+    match: Match
+    rules: Rules
+    decks: int
+    hands: tuple[HandReplay, ...]
+    totals: Mapping[int, Points]
+    winners: tuple[int, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def seats(self) -> str:
+        """The letters of the seats, so that `seats[0]` is the letter of seat 0."""
+        return self.match.seats

@@ -1,0 +1,85 @@
+"""FILE arguments: files, folders and standard input."""
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+from tienlen.commands.errors import ReadError
+from tienlen.commands.files import Files
+
+
+def make(folder: Path, *paths: str) -> None:
+    for path in paths:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(path.encode())
+
+
+def test_folder_gives_its_records_sorted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path, "b.tln", "a/z.tln", "a/B.TLN", "c.txt", "a.tln", "é.tln", ".hidden/x.tln")
+    monkeypatch.chdir(tmp_path)
+    expected = [".hidden/x.tln", "a/B.TLN", "a/z.tln", "a.tln", "b.tln", "é.tln"]
+    assert list(Files(["."]).paths()) == expected
+    assert list(Files(["a/", "c.txt", "-"]).paths()) == ["a/B.TLN", "a/z.tln", "c.txt", "-"]
+
+
+def test_links_to_folders_are_no_trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path, "folder/a.tln")
+    (tmp_path / "folder" / "self").symlink_to(tmp_path / "folder")
+    (tmp_path / "folder" / "b.tln").symlink_to("a.tln")
+    (tmp_path / "folder" / "gone.tln").symlink_to("nowhere")
+    (tmp_path / "link").symlink_to("folder")
+    monkeypatch.chdir(tmp_path)
+    assert list(Files(["folder"]).paths()) == ["folder/a.tln", "folder/b.tln"]
+    assert list(Files(["link"]).paths()) == ["link/a.tln", "link/b.tln"]
+
+
+def test_only_ordinary_files_of_a_folder(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.tln")
+    (tmp_path / "folder.tln").mkdir()
+    assert list(Files([str(tmp_path)]).paths()) == []
+
+
+def test_folder_without_records_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = Files([str(tmp_path)])
+    assert list(files.paths()) == []
+    assert files.status == 0
+    assert "no .tln files" in capsys.readouterr().err
+
+
+def test_missing_file_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    files = Files(["evil\n\x1b[2J.tln"])
+    with pytest.raises(ReadError) as caught, files.opened("evil\n\x1b[2J.tln"):
+        pass
+    files.fail(caught.value)
+    assert files.status == 3
+    error = capsys.readouterr().err
+    assert "no such file" in error
+    assert error.count("\n") == 1
+    assert "\x1b" not in error
+
+
+def test_error_while_reading_is_told_from_errors_of_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(tmp_path, "a.tln")
+
+    class Failing(io.BytesIO):
+        def read1(self, _: int | None = -1, /) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Path, "open", lambda *_: Failing())
+    files = Files([])
+    with (
+        pytest.raises(ReadError, match="Input/output error"),
+        files.opened(str(tmp_path / "a.tln")) as stream,
+    ):
+        stream.read()
+
+
+def test_pieces_are_watched_as_they_are_read(tmp_path: Path) -> None:
+    make(tmp_path, "a.tln")
+    seen: list[bytes] = []
+    with Files([]).opened(str(tmp_path / "a.tln"), seen.append) as stream:
+        assert stream.read() == b"a.tln"
+    assert b"".join(seen) == b"a.tln"

@@ -1,0 +1,98 @@
+"""Files are written whole or not at all."""
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tienlen.commands.errors import OtherKindError, WriteError
+from tienlen.commands.writing import write_whole
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_new_file_has_the_usual_mode(tmp_path: Path) -> None:
+    ordinary = tmp_path / "ordinary"
+    ordinary.touch()
+    write_whole(str(tmp_path / "new.csv"), b"a,b\n", kind="csv")
+    assert (tmp_path / "new.csv").read_bytes() == b"a,b\n"
+    assert (tmp_path / "new.csv").stat().st_mode == ordinary.stat().st_mode
+
+
+def test_an_error_on_the_way_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    target = tmp_path / "a.csv"
+    target.write_bytes(b"old\n")
+
+    def pieces() -> Iterator[bytes]:
+        yield b"new\n" * 100_000
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        write_whole(str(target), pieces(), kind="csv")
+    assert target.read_bytes() == b"old\n"
+    assert names(tmp_path) == ["a.csv"]
+
+
+def test_mode_is_kept(tmp_path: Path) -> None:
+    target = tmp_path / "a.csv"
+    target.write_bytes(b"old\n")
+    target.chmod(0o640)
+    write_whole(str(target), [b"new", b"\n"], kind="csv")
+    assert target.read_bytes() == b"new\n"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+def test_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    target = tmp_path / "folder" / "a.csv"
+    target.write_bytes(b"old\n")
+    link = tmp_path / "link.csv"
+    link.symlink_to(target)
+    write_whole(str(link), b"new\n", kind="csv")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "other"),
+    [
+        ("png", b"\x89PNG\r\n\x1a\n", b"%TLN 1\n"),
+        ("pdf", b"%PDF-1.7", b"%TLN 1\n"),
+        ("svg", b"<?xml version='1.0'?>\n<svg", b"# notes\n"),
+        ("html", b"<!DOCTYPE html>\n", b"# notes\n"),
+        ("json", b'{"format": 1}', b"deal A: 3s"),
+        ("parquet", b"PAR1....", b"a,b\n"),
+        ("csv", b"\xef\xbb\xbfa,b\n", b'%TLN 1\n[Match "?"]\n'),
+        ("tln", b'[Match "?"]\n', b"\x89PNG\r\n"),
+    ],
+)
+def test_file_of_another_kind_needs_force(
+    kind: str, own: bytes, other: bytes, tmp_path: Path
+) -> None:
+    target = tmp_path / "a"
+    target.write_bytes(own)
+    write_whole(str(target), b"new", kind=kind)
+    assert target.read_bytes() == b"new"
+    target.write_bytes(other)
+    with pytest.raises(OtherKindError, match="--force"):
+        write_whole(str(target), b"newer", kind=kind)
+    assert target.read_bytes() == other
+    write_whole(str(target), b"newer", kind=kind, force=True)
+    assert target.read_bytes() == b"newer"
+    target.write_bytes(b"")
+    write_whole(str(target), b"new", kind=kind)
+    assert target.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("where", ["missing/a.csv", "folder", "pipe", "file/a.csv"])
+def test_where_nothing_can_be_written(where: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "pipe")
+    before = names(tmp_path)
+    with pytest.raises(WriteError, match="cannot write"):
+        write_whole(str(tmp_path / where), b"new", kind="csv", force=True)
+    assert names(tmp_path) == before
