@@ -56,6 +56,7 @@ class Dealing:
         self._decks = decks
         self._report = report
         self._seats = report.seats
+        # A second deal line of a seat has a finding of its own, and does not count.
         self._lines: dict[int, Deal] = {}
         for line in hand.lines:
             if isinstance(line, Deal) and line.seat in self._seats:
@@ -71,7 +72,7 @@ class Dealing:
             deal = self._lines.get(seat)
             self._cards.append(deal.cards if deal else ())
             self._hidden.append(deal.unknown if deal else size)
-        self._judge_duplicates(hand)
+        self._judge_duplicates()
 
     def dealt(self, hand: Hand) -> Dealt:
         """Return what is known when the first trick begins, after trades and working out."""
@@ -111,21 +112,20 @@ class Dealing:
                 )
         return [recorded.get(seat, right) for seat in range(len(self._seats))]
 
-    def _judge_duplicates(self, hand: Hand) -> None:
+    def _judge_duplicates(self) -> None:
         seen: Counter[int] = Counter()
-        for line in hand.lines:
-            if isinstance(line, Deal):
-                for card in line.cards:
-                    seen[card] += 1
-                    if seen[card] > self._decks:
-                        self._report.on_line(
-                            "duplicate-card",
-                            line,
-                            seat=line.seat,
-                            cards=card_text(card),
-                            at=card_text(card),
-                            evidence={"card": card_text(card), "decks": self._decks},
-                        )
+        for line in self._lines.values():
+            for card in line.cards:
+                seen[card] += 1
+                if seen[card] > self._decks:
+                    self._report.on_line(
+                        "duplicate-card",
+                        line,
+                        seat=line.seat,
+                        cards=card_text(card),
+                        at=card_text(card),
+                        evidence={"card": card_text(card), "decks": self._decks},
+                    )
 
     def _forget_cards(self) -> None:
         """Take all cards as unknown: any may have changed hands in a line that cannot be read."""
