@@ -76,15 +76,14 @@ class Dealing:
 
     def dealt(self, hand: Hand) -> Dealt:
         """Return what is known when the first trick begins, after trades and working out."""
-        four_twos = tuple(
-            seat
-            for seat, cards in enumerate(self._cards)
-            if sum(1 for card in cards if card >> 2 == TWO) >= 4
-        )
+        four_twos = self._four_twos(self._cards)
+        traded = False
         for line in hand.lines:
             if isinstance(line, Trade):
+                traded = True
                 self._trade(line)
             elif isinstance(line, Broken) and line.kind == "trade":
+                traded = True
                 self._forget_cards()
         recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
         sizes = tuple(
@@ -93,7 +92,19 @@ class Dealing:
         hands, hidden = _worked_out(
             recorded, recorded_hidden, sizes, _played(hand, self._seats, sizes), self._decks
         )
+        if not traded:
+            # Nothing was traded, so that what was worked out was dealt.
+            four_twos = self._four_twos(hands)
         return Dealt(hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks)
+
+    def _four_twos(self, hands: Sequence[Cards]) -> tuple[int, ...]:
+        """Return the seats that hold four twos, copies the decks do not have left out."""
+        counts = [Counter(card for card in cards if card >> 2 == TWO) for cards in hands]
+        return tuple(
+            seat
+            for seat, twos in enumerate(counts)
+            if sum(min(copies, self._decks) for copies in twos.values()) >= 4
+        )
 
     def _judged_sizes(self) -> list[int]:
         """Return how many cards each seat was dealt; report sizes the rules do not allow."""
