@@ -225,6 +225,10 @@ CLAIM_CODES: dict[str, Code] = {
                 "the match closes after {count} hands; {allowed} were agreed",
                 "leave the total line out of a match that goes on",
             ),
+            "fewest": Wording(
+                "the match closes after {count} hands; {variant} asks for {allowed} at the least",
+                "leave the total line out of a match that goes on",
+            ),
         },
         example="",
         rule="A match has the agreed number of hands; `vanikar` allows 1 to 10.",
