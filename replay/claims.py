@@ -7,7 +7,19 @@ line has one finding at the most, at its first wrong item.
 from collections.abc import Mapping, Sequence
 
 from tienlen.notation.findings import Evidence
-from tienlen.notation.records import End, Hand, Left, Place, Play, Points, Score, Total, Trick, Win
+from tienlen.notation.records import (
+    Broken,
+    End,
+    Hand,
+    Left,
+    Place,
+    Play,
+    Points,
+    Score,
+    Total,
+    Trick,
+    Win,
+)
 from tienlen.replay.dealing import Dealt
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.rules import Rules
@@ -37,7 +49,7 @@ def judge_dealer(hand: Hand, loser: int | None, rules: Rules, report: Reporter) 
 def instant_winners(
     hand: Hand, dealt: Dealt, rules: Rules, report: Reporter
 ) -> tuple[tuple[int, ...], bool]:
-    """Return the seats that won at once, and whether a `win` line was refused.
+    """Return the seats that won at once, and whether a `win` line was refused or unreadable.
 
     Those are the seats dealt four twos under `instant-win` (not where cards are traded), and
     those a `win` line names, as far as it is not certain to be wrong. Playing on is reported at
@@ -45,7 +57,8 @@ def instant_winners(
     """
     allowed = rules.instant_win == "four-twos" and not rules.trading
     winners = set(dealt.four_twos) if allowed else set()
-    refused = False
+    # A `win` line that cannot be read has a finding, and why the hand ended is then not known.
+    refused = any(isinstance(line, Broken) and line.kind == "win" for line in hand.lines)
     for line in hand.lines:
         if isinstance(line, Win) and line.seat in report.seats:
             seat = report.seats.index(line.seat)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tienlen.notation.cards import Cards, card_text, cards_text
-from tienlen.notation.records import Deal, Hand, Trade, Transfer, Trick
+from tienlen.notation.records import Broken, Deal, Hand, Trade, Transfer, Trick
 from tienlen.replay.combinations import TWO
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
@@ -83,6 +83,8 @@ class Dealing:
         for line in hand.lines:
             if isinstance(line, Trade):
                 self._trade(line)
+            elif isinstance(line, Broken) and line.kind == "trade":
+                self._forget_cards()
         recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
         sizes = tuple(
             len(cards) + more for cards, more in zip(recorded, recorded_hidden, strict=True)
@@ -124,6 +126,12 @@ class Dealing:
                             at=card_text(card),
                             evidence={"card": card_text(card), "decks": self._decks},
                         )
+
+    def _forget_cards(self) -> None:
+        """Take all cards as unknown: any may have changed hands in a line that cannot be read."""
+        for seat, cards in enumerate(self._cards):
+            self._hidden[seat] += len(cards)
+            self._cards[seat] = ()
 
     def _trade(self, trade: Trade) -> None:
         if not self._rules.trading:

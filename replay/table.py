@@ -9,32 +9,15 @@ number of hidden cards.
 """
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.errors import TienlenError
 from tienlen.replay.combinations import Combination
 from tienlen.replay.moves import legal_plays
+from tienlen.replay.positions import ANYONE, NOBODY, Position, Silent, without
 from tienlen.replay.ruling import Ruling
 
-ANYONE = -1
-"""As whose turn it is: any seat may lead."""
-
-NOBODY = -2
-"""As whose turn it is: the hand is over."""
-
-SilentKind = Literal["passed", "declined", "locked"]
-
-
-class Silent(NamedTuple):
-    """A seat that was passed over without a word.
-
-    It `passed` where passes are implied, `declined` though it may still have bombed while locked
-    out, or was `locked` out by an earlier pass of the trick.
-    """
-
-    seat: int
-    kind: SilentKind
+__all__ = ["ANYONE", "NOBODY", "IllegalPlayError", "Position", "Silent", "Table", "without"]
 
 
 class IllegalPlayError(TienlenError):
@@ -43,53 +26,6 @@ class IllegalPlayError(TienlenError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
-
-
-class Position(NamedTuple):
-    """How things stand at one moment, frozen.
-
-    `hands` are the cards known of each seat, `hidden` how many more it holds unknown, `left` how
-    many it holds in all. `lies` is the combination on the table, None where the table is open or
-    the cards there are no combination (`irregular`). `owner` played it, -1 for none. `locked` and
-    `declined` are sets of seats as bits. `out` lists who went out, in order. `turn` is a seat,
-    ANYONE or NOBODY. `twos_bombed` says that a bomb was played on twos in this trick. After plays
-    that are missing the track is `lost`: hands and `left` are then the most a seat can hold, and
-    `perhaps_out` are the seats, as bits, that may hold nothing any more.
-    """
-
-    hands: tuple[Cards, ...]
-    hidden: tuple[int, ...]
-    left: tuple[int, ...]
-    lies: Combination | None
-    irregular: bool
-    owner: int
-    locked: int
-    declined: int
-    out: tuple[int, ...]
-    turn: int
-    twos_bombed: bool
-    perhaps_out: int
-    lost: bool
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nothing lies on the table."""
-        return self.owner < 0
-
-    def is_certain(self, seat: int) -> bool:
-        """Say whether every card a seat holds is known."""
-        return not self.lost and not self.hidden[seat] and len(self.hands[seat]) == self.left[seat]
-
-
-def without(hand: Cards, cards: Cards) -> Cards | None:
-    """Return a hand without some cards, or None if it does not hold them all."""
-    rest = list(hand)
-    try:
-        for card in cards:
-            rest.remove(card)
-    except ValueError:
-        return None
-    return tuple(rest)
 
 
 class Table:
@@ -167,6 +103,18 @@ class Table:
             and (not self.locked & bit or self._locked_may_bomb())
         )
 
+    def is_locked_out(self, seat: int, play: Combination | None) -> bool:
+        """Say whether a seat has passed in this trick and may not play this, turn or not."""
+        if self.is_open or not self.is_locked(seat):
+            return False
+        lies = self.lies
+        return not (
+            self.has_right(seat)
+            and lies is not None
+            and play is not None
+            and self.ruling.bombs_twos(play, lies)
+        )
+
     def must_act(self, seat: int) -> bool:
         """Say whether a seat with the right to act may not be passed over in silence."""
         return not (self.locked | self.perhaps_out) >> seat & 1
@@ -230,18 +178,21 @@ class Table:
         Raises:
             IllegalPlayError: it may not; the exception says why and names the finding's code.
         """
+        play = self.ruling.combination(cards)
+        self._verify_seat(seat)
+        if self.is_locked_out(seat, play):
+            raise IllegalPlayError("locked-out", "the seat has passed in this trick")
         self._verify_turn(seat)
         if not self.holds(seat, cards):
             raise IllegalPlayError("card-not-held", "the seat does not hold these cards")
-        play = self.ruling.combination(cards)
         if play is None:
             raise IllegalPlayError("not-a-combination", "these cards form no combination")
         if self.is_open:
             if not self.ruling.may_be_led(play):
                 raise IllegalPlayError("cannot-lead", f"a {play.kind} may only answer")
             return play
-        if self.lies is not None:
-            self._verify_answer(seat, play, self.lies)
+        if self.lies is not None and not self.irregular:
+            self._verify_answer(play, self.lies)
         return play
 
     def can_play(self, seat: int, cards: Cards) -> bool:
@@ -258,6 +209,9 @@ class Table:
         Raises:
             IllegalPlayError: it may not; the exception says why and names the finding's code.
         """
+        self._verify_seat(seat)
+        if self.is_locked(seat) and not self.has_right(seat):
+            raise IllegalPlayError("locked-out", "the seat has passed in this trick")
         self._verify_turn(seat)
         if self.is_open:
             raise IllegalPlayError("must-lead", "the leader of a trick may not pass")
@@ -273,7 +227,8 @@ class Table:
     def legal_plays(self, seat: int) -> list[Combination]:
         """Return every play of a seat on the table as it is, its turn or not.
 
-        Only plays of cards known to be held; none for a seat that is locked out and may not bomb.
+        Only plays of cards known to be held; none for a seat that is locked out and may not bomb,
+        and none on cards that are no combination, which nothing is judged against.
         """
         if self.is_over or self.irregular or (self.is_locked(seat) and not self.has_right(seat)):
             return []
@@ -317,7 +272,7 @@ class Table:
     def pass_turn(self, seat: int) -> None:
         """Let a seat pass: it is out of the trick. A leader's pass hands the lead on instead."""
         if self.is_open:
-            self.turn = self._next_with_cards(seat)
+            self.turn = self._next_leader(seat)
             return
         self.locked |= 1 << seat
         self.declined |= 1 << seat
@@ -369,19 +324,17 @@ class Table:
     def _locked_may_bomb(self) -> bool:
         return self.ruling.locked_may_bomb and self.lies is not None and self.lies.is_twos
 
-    def _verify_turn(self, seat: int) -> None:
+    def _verify_seat(self, seat: int) -> None:
         if self.is_over:
             raise IllegalPlayError("hand-over", "the hand is over")
         if not self.left[seat]:
             raise IllegalPlayError("already-out", "the seat has gone out")
-        if not self.is_open and self.is_locked(seat) and not self.has_right(seat):
-            raise IllegalPlayError("locked-out", "the seat has passed in this trick")
+
+    def _verify_turn(self, seat: int) -> None:
         if self.turn not in (seat, ANYONE):
             raise IllegalPlayError("out-of-turn", "it is another seat's turn")
 
-    def _verify_answer(self, seat: int, play: Combination, lies: Combination) -> None:
-        if self.is_locked(seat) and not self.ruling.bombs_twos(play, lies):
-            raise IllegalPlayError("locked-out", "the seat has passed and may only bomb twos")
+    def _verify_answer(self, play: Combination, lies: Combination) -> None:
         fault = self.ruling.answer_fault(play, lies)
         if fault is not None:
             raise IllegalPlayError(
@@ -422,14 +375,15 @@ class Table:
 
     def _clear_for_winner(self) -> None:
         owner = self.owner
-        leader = owner
-        if not self.left[owner] or self.perhaps_out >> owner & 1:
-            leader = ANYONE if self.perhaps_out else self._next_with_cards(owner)
-        self.clear(leader)
+        if self.perhaps_out >> owner & 1:
+            self.clear(ANYONE)
+        else:
+            self.clear(owner if self.left[owner] else self._next_leader(owner))
 
-    def _next_with_cards(self, seat: int) -> int:
+    def _next_leader(self, seat: int) -> int:
+        """Return the next seat that holds cards, ANYONE if it is not certain that it does."""
         for step in range(1, self.seats + 1):
             following = (seat + step) % self.seats
             if self.left[following]:
-                return following
+                return ANYONE if self.perhaps_out >> following & 1 else following
         return NOBODY

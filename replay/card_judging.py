@@ -1,0 +1,127 @@
+"""What was played: whether a seat holds it, what it forms, and whether it may lead or answers.
+
+Whose turn it was is judged before, in `judging`.
+"""
+
+from collections import Counter
+from typing import Final
+
+from tienlen.notation.cards import card_text, cards_text
+from tienlen.notation.findings import Evidence
+from tienlen.notation.records import Play
+from tienlen.replay.combinations import Combination
+from tienlen.replay.copies import CopyCount
+from tienlen.replay.explaining import answer_evidence, no_combination_form
+from tienlen.replay.opening import Opening
+from tienlen.replay.reporting import Reporter, Spot
+from tienlen.replay.table import Table
+
+ADVICE_COUNT: Final = 3
+"""How many legal plays a hint names at the most."""
+
+
+class CardJudge:
+    """Says what is wrong with the cards of a play, as things stand before it."""
+
+    __slots__ = ("_copies", "_opening", "_report", "_ruling", "_table")
+
+    def __init__(
+        self, table: Table, opening: Opening | None, copies: CopyCount, report: Reporter
+    ) -> None:
+        self._table = table
+        self._ruling = table.ruling
+        self._opening = opening
+        self._copies = copies
+        self._report = report
+
+    def judge(
+        self,
+        play: Play,
+        seat: int,
+        combination: Combination | None,
+        spot: Spot,
+        *,
+        is_opening: bool,
+    ) -> None:
+        """Report the first thing wrong with a play; `is_opening` if the opening rule holds."""
+        table = self._table
+        if not self.judge_group(play, seat, combination, spot) or combination is None:
+            return
+        if table.is_open:
+            self._judge_lead(play, combination, spot, is_opening=is_opening)
+        elif table.lies is not None and not table.irregular:
+            self._judge_answer(play, seat, combination, table.lies, spot)
+
+    def judge_group(
+        self, play: Play, seat: int, combination: Combination | None, spot: Spot
+    ) -> bool:
+        """Report cards that are not held or else form nothing; say whether neither is so."""
+        table = self._table
+        cards = play.cards or ()
+        if not table.holds(seat, cards):
+            missing = Counter(cards) - Counter(table.hands[seat])
+            text = cards_text(tuple(sorted(missing.elements())))
+            self._report.on_play("card-not-held", play, spot, evidence={"missing": text})
+            return False
+        if combination is None:
+            form = no_combination_form(cards, self._ruling.rules)
+            self._report.on_play("not-a-combination", play, spot, form=form)
+            return False
+        return True
+
+    def _judge_lead(
+        self, play: Play, combination: Combination, spot: Spot, *, is_opening: bool
+    ) -> None:
+        if not self._ruling.may_be_led(combination):
+            self._report.on_play("cannot-lead", play, spot)
+            return
+        opening = self._opening
+        if not is_opening or opening is None:
+            return
+        code = opening.fault(combination.cards)
+        if code is not None:
+            seen_only = opening.lowest is None and code == "opening-card"
+            self._report.on_play(
+                code,
+                play,
+                spot,
+                form="seen" if seen_only else "",
+                evidence={"card": opening.lowest_text},
+            )
+
+    def _judge_answer(
+        self, play: Play, seat: int, combination: Combination, lies: Combination, spot: Spot
+    ) -> None:
+        fault = self._ruling.answer_fault(combination, lies)
+        if fault is None:
+            return
+        form, evidence = answer_evidence(fault, combination, lies, self._ruling)
+        advice, legal = self._advice(seat)
+        self._report.on_play(fault, play, spot, form=form, advice=advice, evidence=evidence | legal)
+
+    def judge_copies(self, play: Play, seat: int, spot: Spot, *, keep: bool) -> None:
+        """Report each card that the decks do not hold so often; `keep` counts the play."""
+        cards = play.cards or ()
+        if not self._table.holds(seat, cards):
+            return
+        for card in self._copies.surplus(seat, cards, keep=keep):
+            self._report.on_play(
+                "duplicate-card",
+                play,
+                spot,
+                form="play",
+                evidence={"card": card_text(card)},
+            )
+
+    def _advice(self, seat: int) -> tuple[str, dict[str, Evidence]]:
+        """Return what a seat could have played instead, where its hand is known."""
+        if not self._table.is_certain(seat):
+            return "", {}
+        plays = self._table.legal_plays(seat)
+        if not plays:
+            return "only-pass", {}
+        plays.sort(key=lambda play: (play.is_bomb, play.cards[::-1]))
+        texts = tuple(cards_text(play.cards) for play in plays[:ADVICE_COUNT])
+        more = len(plays) - len(texts)
+        advice = "could-have-played-more" if more else "could-have-played"
+        return advice, {"legal": texts, "more": more}
