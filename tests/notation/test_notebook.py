@@ -16,7 +16,7 @@ class Outline(HTMLParser):
         self.elements = []
         self.text = ""
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag, attrs):  # noqa: ARG002
         self.elements.append(tag)
 
     def handle_data(self, data):
