@@ -33,7 +33,8 @@ class Bomb:
     """A bomb played: a legal answer of a bomb kind in a bomb situation.
 
     `on` are the cards it beat and `victim` is who had played them. `answered_by` is the seat that
-    played over it in the same trick, with `answer`; None and empty where nobody did.
+    played over it in the same trick, with `answer` on play `answered_on`; None and empty where
+    nobody did.
     """
 
     seat: int
@@ -43,6 +44,7 @@ class Bomb:
     on: Cards
     victim: int
     answered_by: int | None = None
+    answered_on: int | None = None
     answer: Cards = ()
 
 
@@ -238,6 +240,7 @@ def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
             on=before.lies.cards,
             victim=before.owner,
             answered_by=over.seat if over else None,
+            answered_on=over.number if over else None,
             answer=(over.play.cards or ()) if over else (),
         )
 
