@@ -75,7 +75,7 @@ DEAL_CODES: dict[str, Code] = {
                 '[Variant.trading "yes"] allows it',
             ),
             "unequal": Wording(
-                "{giver} gives {taker} {count} cards and gets {back} back",
+                "{giver} gives {taker} {count} of its cards and gets {back} back",
                 "a trade is of equal numbers",
             ),
             "not-held": Wording(
@@ -124,8 +124,8 @@ CLAIM_CODES: dict[str, Code] = {
         severity="error",
         meaning="The left line gives another number of cards than the plays leave.",
         wordings={
-            "": Wording("{who} has {right} cards left, not {claimed}"),
-            "most": Wording("{who} has {right} cards left at the most, not {claimed}"),
+            "": Wording("the cards {who} has left are {right}, not {claimed}"),
+            "most": Wording("the cards {who} has left are {right} at the most, not {claimed}"),
         },
         example=EXAMPLES["wrong-left"],
         rule=_PLAYED,
@@ -218,16 +218,16 @@ CLAIM_CODES: dict[str, Code] = {
         severity="error",
         meaning="The match has more hands than agreed or allowed, or ends with fewer.",
         wordings={
-            "agreed": Wording("this is hand {count} of the match; {allowed} were agreed"),
+            "agreed": Wording("this is hand {count} of a match that was agreed to have {allowed}"),
             "variant": Wording(
                 "this is hand {count} of the match; {variant} allows {allowed} at the most"
             ),
             "fewer": Wording(
-                "the match closes after {count} hands; {allowed} were agreed",
+                "the match was agreed to have {allowed} hands, and closes after {count}",
                 "leave the total line out of a match that goes on",
             ),
             "fewest": Wording(
-                "the match closes after {count} hands; {variant} asks for {allowed} at the least",
+                "{variant} asks for {allowed} hands at the least, and the match closes after {count}",
                 "leave the total line out of a match that goes on",
             ),
         },

@@ -112,7 +112,7 @@ TURN_CODES: dict[str, Code] = {
         ),
         wordings={
             "": Wording("{who} plays, but it is the turn of {turn}"),
-            "lead": Wording("{who} leads, but {turn} won the trick and has the lead"),
+            "lead": Wording("{who} leads, but {turn} has the lead"),
             "pass": Wording("{who} passes, but it is the turn of {turn}"),
             "pass-first": Wording(
                 "{who} passes, but nothing has been led and the lead is not {seat}'s"
