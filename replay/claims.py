@@ -102,13 +102,14 @@ def _win_fault(line: Win, seat: int, dealt: Dealt, rules: Rules) -> str | None:
 
 def _first_cards(hand: Hand, seats: str) -> tuple[Play, Spot] | None:
     """Return the first play of cards in a hand and where it stands."""
-    number = 0
+    number = trick = 0
     for line in hand.lines:
         if isinstance(line, Trick):
+            trick += 1
             for play in line.plays:
                 number += 1
                 if play.cards is not None and play.seat in seats:
-                    return play, Spot(1, number)
+                    return play, Spot(trick, number)
     return None
 
 

@@ -236,7 +236,11 @@ class _Replayer:
 
     def _first_lead(self, hand: Hand, dealt: Dealt, before: Result | None) -> FirstLead:
         if before is not None:
-            return FirstLead(leaders=before.leaders)
+            leaders = before.leaders
+            if leaders is not None and not any(dealt.sizes[seat] for seat in leaders):
+                # Whoever won sits this hand out, and the sources do not say who leads then.
+                leaders = None
+            return FirstLead(leaders=leaders)
         if self._course.number is not None or hand.number > 1:
             return FirstLead()
         return FirstLead(

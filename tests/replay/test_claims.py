@@ -229,7 +229,9 @@ def test_more_hands_than_agreed(record) -> None:
     found = record(*hands(1, 2, 3, 4), seats=4, cards=2, tags=('[Hands "2"]',))
     assert found.found == ["wrong-hand-count"]
     assert found.finding("wrong-hand-count").hand == 3
-    assert "this is hand 3 of the match; 2 were agreed" in found.message("wrong-hand-count")
+    assert "this is hand 3 of a match that was agreed to have 2" in found.message(
+        "wrong-hand-count"
+    )
 
 
 def test_vanikar_has_ten_hands_at_the_most(record) -> None:
@@ -349,6 +351,12 @@ def test_playing_on_is_one_finding_and_then_judged_as_usual(record) -> None:
     assert not found.hand.result.complete
     found = record(*TWOS, "win A: four-twos", "A:3s", variant="viet-cong", seats=4)
     assert found.found == ["wrong-instant-win A1"]
+
+
+def test_playing_on_is_found_in_the_trick_where_it_begins(record) -> None:
+    found = record(*TWOS, "A:- B:-", "A:- B:3c", variant="viet-cong", seats=4)
+    finding = found.finding("wrong-instant-win")
+    assert (finding.trick, finding.play) == (2, 4)
 
 
 def test_no_instant_win(record) -> None:

@@ -202,7 +202,7 @@ def test_trades_that_are_wrong(record) -> None:
         return record(deals, line, variant="viet-cong", cards=2, tags=TRADING)
 
     assert traded("trade A>B 9s").found == ["bad-trade"]
-    assert "gives B 1 cards and gets 0 back" in traded("trade A>B 9s").message("bad-trade")
+    assert "gives B 1 of its cards and gets 0 back" in traded("trade A>B 9s").message("bad-trade")
     assert traded("trade A>B 9s B>C 9c C>A 9d").found == ["bad-trade"] * 3
     found = traded("trade A>B Ks B>A 4s")
     assert found.found == ["bad-trade A"]
