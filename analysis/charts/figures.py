@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from tienlen.analysis.charts import points
-from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, HandKind, Kind
+from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
 from tienlen.notation.errors import TienlenError
 
@@ -67,7 +67,7 @@ def match_chart(kind: Kind, rows: ChartRows) -> "Figure":
         return draw[kind](rows)
 
 
-def hand_chart(kind: HandKind, hand: ChartHand, rows: ChartRows) -> "Figure":
+def hand_chart(kind: Kind, hand: ChartHand, rows: ChartRows) -> "Figure":
     """Draw one of the kinds that show a hand, for one hand of the rows."""
     from tienlen.analysis.charts import cards, control
     from tienlen.analysis.charts.page import about_hand, notice, own_settings
@@ -96,10 +96,9 @@ def why_nothing(kind: Kind, rows: ChartRows, hand: ChartHand | None = None) -> s
         return (
             None if any(hand.complete for hand in rows.hands) else "no hand was played to its end"
         )
-    if kind == "plays":
-        played = any(point.times for point in points.plays_points(rows))
-        return None if played else "no play is written"
-    return None if any(not hand.void for hand in rows.hands) else "every hand is void"
+    # A void hand counts as not played.
+    has_play = any(hand.tricks for hand in rows.hands if not hand.void)
+    return None if has_play else "no play is written that counts"
 
 
 def figure_bytes(figure: "Figure", form: Format) -> bytes:

@@ -5,7 +5,7 @@ number, true or false, or None where there is none or it is not known.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 
 from tienlen.analysis.charts.kinds import Kind
@@ -245,6 +245,19 @@ def plays_points(rows: ChartRows) -> list[PlaysPoint]:
         for seat, player in rows.players.items()
         for kind in kinds
     ]
+
+
+def chart_points(kind: Kind, rows: ChartRows, hand: ChartHand | None = None) -> Sequence[Point]:
+    """Return the points of a chart; `hand` is the hand for the kinds that show one."""
+    if hand is not None:
+        return cards_points(hand, rows) if kind == "cards" else control_points(hand, rows)
+    makers: dict[str, Callable[[ChartRows], Sequence[Point]]] = {
+        "score": score_points,
+        "places": places_points,
+        "bombs": bombs_points,
+        "plays": plays_points,
+    }
+    return makers[kind](rows)
 
 
 def point_columns(kind: Kind) -> list[str]:
