@@ -46,7 +46,7 @@ def test_a_lead_out_of_turn(played, variant) -> None:
     """Not the first of the hand: the winner of a trick leads the next."""
     record = played("A:3s B:4s C:- D:- A:-", "C:5s D:6s A:- B:7c", variant=variant)
     assert record.found == ["out-of-turn C6"]
-    assert "Bình (B) won the trick" in record.message("out-of-turn")
+    assert "Bình (B) has the lead" in record.message("out-of-turn")
 
 
 @every_profile
@@ -244,6 +244,14 @@ def test_the_winner_leads_the_next_hand(record, variant) -> None:
 def test_any_seat_may_lead_where_the_hand_before_is_not_known(record, variant, between) -> None:
     found = record(*FIRST, *between, SHORT, "B:7c C:7d", variant=variant, seats=4, cards=2)
     assert [name for name in found.found if "(w)" not in name] == []
+
+
+@every_profile
+def test_any_seat_leads_where_the_winner_sits_out(record, variant) -> None:
+    """Nobody can wait for a seat that was dealt nothing."""
+    second = ['[Hand "2"]', SHORT.replace("A: 3s 7s", "A: --"), "B:4s C:5s"]
+    found = record(*FIRST, *second, variant=variant, seats=4, cards=2)
+    assert found.found == ["wrong-deal-size A"]
 
 
 @every_profile
