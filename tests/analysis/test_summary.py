@@ -1,11 +1,12 @@
 """A hand in plain words."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from tienlen.analysis.summary import HandSummary
-from tienlen.analysis.words import cards_words, listed, owned, points_word
+from tienlen.analysis.unjudged import Reason, Unjudged
+from tienlen.analysis.words import cards_words, listed, owned, points_word, unjudged_text
 from tienlen.notation.cards import CARD_TEXTS
 
 Analyse = Callable[..., Any]
@@ -91,3 +92,10 @@ def test_small_words() -> None:
     assert (owned("An"), owned("James")) == ("An's", "James'")
     assert (listed(["A"]), listed(["A", "B", "C"])) == ("A", "A, B and C")
     assert [points_word(points) for points in (2, -3, 0)] == ["+2", "-3", "0"]
+
+
+def test_every_reason_has_its_words() -> None:
+    for reason in get_args(Reason):
+        text = unjudged_text(Unjudged(reason=reason, seat=1, turns=2, after=3), "Bình {x}")
+        assert text
+        assert "{name}" not in text
