@@ -1,0 +1,237 @@
+"""The catalogue of what can be wrong with the text of a record, and how it is said."""
+
+from tienlen.notation.findings import Code, Severity, Wording
+
+_RULE = "The notation, TLN 1"
+
+
+def _code(
+    name: str,
+    meaning: str,
+    wordings: dict[str, Wording],
+    example: str,
+    severity: Severity = "error",
+) -> Code:
+    return Code(
+        name=name,
+        group="text",
+        severity=severity,
+        meaning=meaning,
+        wordings=wordings,
+        example=example,
+        rule=_RULE,
+    )
+
+
+_SYNTAX = {
+    "": Wording("`{found}` stands where this was expected: {expected}"),
+    "line-end": Wording("the line ends where this was expected: {expected}"),
+    "line": Wording(
+        "no line of a record begins with `{found}`",
+        "a line begins with `[`, a seat and a colon, a trick's number, `deal`, `trade`, `win`, "
+        "`place`, `left`, `score`, `end`, `total`, `...`, `#`, `%` or `x-`",
+    ),
+    "case": Wording("no line of a record begins with `{found}`", "write `{meant}` in small letters"),
+    "dots": Wording(
+        "no line of a record begins with `{found}`",
+        "a gap is written with three full stops: `...`",
+    ),
+    "lone-comment": Wording(
+        "a comment stands where a line begins",
+        "a comment follows a play; to remark on something else, begin the line with `#`",
+    ),
+    "indent": Wording(
+        "a line that begins with a blank goes on with a trick, and there is no trick before it",
+        "begin `{found}` at the start of the line",
+    ),
+    "comment": Wording(
+        "the comment that opens here is never closed",
+        "put a `}}` at its end; a `}}` inside a comment is written `\\}}`",
+    ),
+    "colon": Wording("after seat {seat} a colon was expected", "write `{seat}:`"),
+    "colon-sign": Wording(
+        "after seat {seat} stands `{found}`, a colon was expected", "write `{seat}:`"
+    ),
+    "no-cards": Wording(
+        "after `{seat}:` cards or a pass were expected", "a pass is written `{seat}:-`"
+    ),
+    "after-pass": Wording("after the pass of seat {seat} stands `{found}`"),
+    "dash": Wording(
+        "`{found}` ({name}) was found where cards or a pass were expected",
+        "a pass is written with the minus of the keyboard: `-`",
+    ),
+    "two-tricks": Wording(
+        "a second trick begins on this line", "write one trick a line, its number first"
+    ),
+    "two-glyphs": Wording(
+        "a play has one glyph at most", "the glyphs are `!`, `?`, `!!`, `??`, `!?` and `?!`"
+    ),
+    "two-times": Wording("the seconds of this play are given twice"),
+    "two-flags": Wording("a play has one flag at most", "choose between `^W` and `^X`"),
+    "seconds": Wording(
+        "after `@` a number of seconds was expected",
+        "write it with a full stop and no blank, such as `@4.2`",
+    ),
+    "flag": Wording(
+        "after `^` a `W` or an `X` was expected",
+        "`^W` marks a play withdrawn, `^X` one the table accepted",
+    ),
+    "number": Wording("this number has more digits than any record needs"),
+    "quote": Wording(
+        "the value of tag `{tag}` has no closing quote",
+        'end it with `"]`; a quote inside a value is written `\\"`',
+    ),
+    "quote-sign": Wording(
+        "the value of tag `{tag}` begins with `{found}`", 'write plain double quotes: `"`'
+    ),
+    "tag-value": Wording(
+        "after tag `{tag}` a value in double quotes was expected",
+        'a tag is written `[Name "value"]`',
+    ),
+    "bracket": Wording("tag `{tag}` is not closed, `]` was expected"),
+    "after-total": Wording(
+        "`{found}` stands after the total, which closes a match",
+        "move it before the total, or begin the next match with `[Match `",
+    ),
+    "early-total": Wording(
+        "a total closes a match, but hands follow",
+        "move it to the end, or begin the next match with `[Match `",
+    ),
+    "version": Wording(
+        "this is version {found} of the notation, and only version 1 is known",
+        "the first line of a record is `%TLN 1`",
+    ),
+    "encoding": Wording(
+        "byte {byte} is no UTF-8", "the file may be in an older encoding: save it as UTF-8"
+    ),
+    "utf-16": Wording("the file is in UTF-16, or not text at all", "save it as UTF-8"),
+    "binary": Wording("the file is not text", "a record is a text file in UTF-8"),
+    "nul": Wording("the text holds a NUL byte", "remove it, or restore the file from a copy"),
+}
+
+_BAD_CARD = {
+    "": Wording(
+        "`{found}` ({name}) begins no card", "a card is a rank and a suit, such as `3s` or `Th`"
+    ),
+    "suit": Wording(
+        "`{found}` ({name}) is no suit", "the suits are `s`, `c`, `d` and `h`, or `♠♣♦♥`"
+    ),
+    "no-suit": Wording(
+        "rank `{found}` has no suit",
+        "write the suit after it; several suits of one rank are glued to it, such as `3sc`",
+    ),
+    "suit-first": Wording("`{found}` has its suit first", "write the rank first: `{card}`"),
+    "comma": Wording("`{found}` stands between cards", "glue the cards or put blanks between them"),
+    "look-alike": Wording(
+        "`{found}` ({name}) only looks like a character of a card",
+        "the card meant may be `{card}`",
+    ),
+}
+
+_BAD_TAG = {
+    "date": Wording(
+        "`{value}` is no date", "write year, month and day, such as `2026-02-17` or `2026-02-??`"
+    ),
+    "hands": Wording("`{value}` is no number of hands", "write a whole number above zero"),
+    "passes": Wording(
+        "`{value}` says nothing about passes",
+        "the one value is `implied`; without the tag every pass is written",
+    ),
+    "hand": Wording("`{value}` is no number of a hand", "write a whole number above zero"),
+    "dealer": Wording("`{value}` is no seat", "write the letter of the seat that dealt"),
+    "seat-gap": Wording(
+        "seat {tag} is named, but seat {missing} is not", "seats are named from A on without a gap"
+    ),
+    "hand-tag": Wording("`{tag}` is a tag of a hand", "write it after the `Hand` tag"),
+    "match-tag": Wording("`{tag}` is a tag of the match", "write it before the first hand"),
+    "misplaced": Wording(
+        "`[{tag} ` must begin its line, and a section has one", "begin a new line with it"
+    ),
+    "late-tag": Wording(
+        "the tag `{found}` stands after lines of the hand",
+        "write tags right after the `Hand` tag, or those of the match before the first hand",
+    ),
+}
+
+TEXT_CODES: dict[str, Code] = {
+    code.name: code
+    for code in (
+        _code(
+            "syntax",
+            "The text cannot be read here. The rest of the file is still read; the plays of "
+            "the line that stand before the error count.",
+            _SYNTAX,
+            '[Hand "1"]\nA:3s B 5c\n',
+        ),
+        _code(
+            "bad-card",
+            "What stands here is no card. A card is a rank (3 4 5 6 7 8 9 T J Q K A 2) and a "
+            "suit (s c d h).",
+            _BAD_CARD,
+            '[Hand "1"]\nA:3s B:5x\n',
+        ),
+        _code(
+            "bad-tag",
+            "A tag says what it cannot say, or stands where it cannot stand.",
+            _BAD_TAG,
+            '[Match "a"]\n[Date "17 February"]\n',
+        ),
+        _code(
+            "duplicate-tag",
+            "A tag stands twice in a match or in a hand. The first one counts.",
+            {
+                "": Wording(
+                    "tag `{tag}` stood already in line {line}", "keep one of them; the first counts"
+                )
+            },
+            '[Match "a"]\n[Site "Huế"]\n[Site "Đà Nẵng"]\n',
+        ),
+        _code(
+            "unknown-seat",
+            "A seat does something that has no part in the match: where any seat is named, "
+            "those named are the seats, and there are none beyond H.",
+            {
+                "": Wording(
+                    "seat {seat} is not in play, the seats are {seats}",
+                    "correct the letter, or name the seat with a tag of the match",
+                ),
+                "letter": Wording("`{seat}` is no seat", "seats are the letters A to H"),
+            },
+            '[A "An"]\n[B "Bình"]\n[Hand "1"]\nA:3s C:4s\n',
+        ),
+        _code(
+            "same-name",
+            "Two seats have one name, so the figures of their players would be mixed.",
+            {
+                "": Wording(
+                    "seats {other} and {seat} are both named `{value}`",
+                    "tell them apart, such as by a second letter",
+                )
+            },
+            '[A "An"]\n[B "An"]\n',
+            "warning",
+        ),
+        _code(
+            "unknown-tag",
+            "A tag the notation does not know. It is kept and written back.",
+            {
+                "": Wording("tag `{tag}` is not known; it is kept"),
+                "close": Wording("tag `{tag}` is not known; it is kept", "is it `{close}`?"),
+            },
+            '[Match "a"]\n[Weather "rain"]\n',
+            "info",
+        ),
+        _code(
+            "filled-in",
+            "Something the record leaves out was filled in.",
+            {
+                "hand": Wording(
+                    "the hand that begins here has no `Hand` tag, it is read as hand {value}"
+                )
+            },
+            "A:3s B:4s\n",
+            "info",
+        ),
+    )
+}
+"""What the notation room itself reports, by code; the rules add their own."""
