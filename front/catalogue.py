@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from tienlen.analysis.codes import ANALYSIS_CODES
 from tienlen.notation.codes import TEXT_CODES
 from tienlen.notation.findings import Code
 from tienlen.replay.codes import REPLAY_CODES
 
-CATALOGUE: Mapping[str, Code] = {**TEXT_CODES, **REPLAY_CODES}
-"""The codes by name: those of the text first, then those of the replay, each in their order."""
+CATALOGUE: Mapping[str, Code] = {**TEXT_CODES, **REPLAY_CODES, **ANALYSIS_CODES}
+"""The codes by name: those of the text, of the replay, of the analyses, each in their order."""

@@ -1,6 +1,6 @@
 """The catalogue of what can be wrong with the text of a record, and how it is said."""
 
-from tienlen.notation.findings import Code, Severity, Wording
+from tienlen.notation.findings import Code, Severity, Wording, register
 
 _RULE = "The notation, TLN 1"
 
@@ -31,7 +31,9 @@ _SYNTAX = {
         "a line begins with `[`, a seat and a colon, a trick's number, `deal`, `trade`, `win`, "
         "`place`, `left`, `score`, `end`, `total`, `...`, `#`, `%` or `x-`",
     ),
-    "case": Wording("no line of a record begins with `{found}`", "write `{meant}` in small letters"),
+    "case": Wording(
+        "no line of a record begins with `{found}`", "write `{meant}` in small letters"
+    ),
     "dots": Wording(
         "no line of a record begins with `{found}`",
         "a gap is written with three full stops: `...`",
@@ -235,3 +237,5 @@ TEXT_CODES: dict[str, Code] = {
     )
 }
 """What the notation room itself reports, by code; the rules add their own."""
+
+register(TEXT_CODES)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.misspelt import BadCard, bad_cards, character_name
@@ -25,6 +26,7 @@ _NEXT_PLAY = re.compile(
 _PASS = re.compile(r"(?:-|[Pp][Aa][Ss][Ss])[ \t]*")
 _UNKNOWN_CARDS = re.compile(r"[ \t]*[Xx][0-9]{1,3}[ \t]*$")
 _NUMBER = re.compile(r"[0-9]+\.")
+_LONG_NUMBER = re.compile(r"[0-9]{10}")
 _LONE_SEAT = re.compile(r"[A-Ha-h](?![A-Za-z])")
 _LETTER_FOR_SEAT = re.compile(r"([I-Zi-z])(?=[ \t]*[:>]|[ \t\n])")
 _WORD = re.compile(r"[^\s]{1,20}")
@@ -111,7 +113,8 @@ def _word_at(text: str, offset: int) -> str:
 
 def _generic(text: str, stop: Stop) -> _Slip:
     offset = stop.offset
-    if text[offset : offset + 1].isdigit() and stop.previous in _NUMBERS:
+    too_long = _LONG_NUMBER.match(text, offset) if stop.previous == "" else None
+    if too_long or (text[offset : offset + 1].isdigit() and stop.previous in _NUMBERS):
         return _Slip(offset, "number")
     word = _WORD.match(text, offset)
     if word is None:
@@ -122,6 +125,10 @@ def _generic(text: str, stop: Stop) -> _Slip:
         {"found": word.group(), "expected": expected_words(stop.expected)},
         length=len(word.group()),
     )
+
+
+def _bad_cards(text: str) -> list[BadCard]:
+    return bad_cards(text, MOST_IN_A_LINE)
 
 
 def _bad_card(base: int, bad: BadCard, seat: str | None = None, play: int = 0) -> _Slip:
@@ -151,7 +158,7 @@ def _trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int]:
         kept = stop.previous_offset
     if go_on is None:
         return first, kept
-    return first + list(_later_trick_slips(text, go_on)), kept
+    return first + list(islice(_later_trick_slips(text, go_on), MOST_IN_A_LINE)), kept
 
 
 def _is_play_at(text: str, offset: int) -> bool:
@@ -171,16 +178,16 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
     if found := _SEAT_WITHOUT_COLON.match(text, offset):
         seat = found[1].upper()
         return [_Slip(offset, "colon", {"seat": seat}, seat=seat, play=1)], found.end()
-    if character in "!?@^" and (slip := _mark_slip(text, stop)):
+    if character in "!?@^," and (slip := _mark_slip(text, stop)):
         return [slip], None
     if _NUMBER.match(text, offset) and stop.previous:
         return [_Slip(offset, "two-tricks")], None
     if stop.previous == "PLAY" and character != "\n":
         start = stop.previous_offset
         colon = _SEAT_AND_COLON.match(text, start)
-        if colon is not None and not _PASS.match(text, colon.end()):
+        if colon is not None:
             slips, end = _play_slips(text, colon)
-            if slips[0].code == "bad-card":
+            if slips[0].form:
                 return slips, end
     return [_generic(text, stop)], None
 
@@ -207,7 +214,7 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
         offset = found.end() + passed.end()
         evidence = {"found": _word_at(text, offset), "seat": letter}
         return [_Slip(offset, "after-pass", evidence, seat=letter, play=play)], end
-    slips = [_bad_card(found.end(), bad, letter, play) for bad in bad_cards(cards)]
+    slips = [_bad_card(found.end(), bad, letter, play) for bad in _bad_cards(cards)]
     if not slips:
         evidence = {"found": _word_at(text, found.end()), "expected": ("a play on its own",)}
         slips = [_Slip(found.end(), "", evidence, seat=letter, play=play)]
@@ -218,8 +225,8 @@ def _mark_slip(text: str, stop: Stop) -> _Slip | None:
     offset = stop.offset
     character = text[offset]
     terminal = "SECONDS" if character == "@" else "FLAG" if character == "^" else "GLYPH"
-    if stop.previous == "SECONDS" and character in ",":
-        return _Slip(offset, "seconds")
+    if character == ",":
+        return _Slip(offset, "seconds") if stop.previous == "SECONDS" else None
     if stop.previous in ("", "NUMBER"):
         return None
     if terminal in stop.expected:
@@ -243,7 +250,7 @@ def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
         group = _GROUP.match(text, found.end())
         cards = text[found.end() : group.end() if group else found.end()].rstrip()
         if not _PASS.match(cards):
-            for bad in bad_cards(cards):
+            for bad in _bad_cards(cards):
                 yield _bad_card(found.end(), bad, seat, play)
 
 
@@ -252,16 +259,17 @@ def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
 
 def _tag_slip(text: str, stop: Stop) -> _Slip:
     rest = text[stop.offset :]
-    name = re.match(r"\[[ \t]*([^\s\"\[\]]*)", text)
+    start = max(0, text.rfind("[", 0, stop.previous_offset + 1))
+    name = re.compile(r"\[[ \t]*([^\s\"\[\]]{0,60})").match(text, start)
     evidence: dict[str, Evidence] = {"tag": name[1] if name else ""}
     if "TAG_VALUE" in stop.expected:
         if rest.startswith('"'):
             return _Slip(stop.offset, "quote", evidence)
-        if rest[:1] in "“”„«»'":
+        if rest.startswith(("“", "”", "„", "«", "»", "'")):
             return _Slip(stop.offset, "quote-sign", {**evidence, "found": rest[0]})
-        return _Slip(stop.offset, "tag-value", {**evidence, "found": _word_at(text, stop.offset)})
+        return _Slip(stop.offset, "tag-value", evidence)
     if "TAG_END" in stop.expected:
-        return _Slip(stop.offset, "bracket", {**evidence, "found": _word_at(text, stop.offset)})
+        return _Slip(stop.offset, "bracket", evidence)
     return _generic(text, stop)
 
 
@@ -289,5 +297,5 @@ def _held_slips(text: str, stop: Stop) -> list[_Slip]:
     transfer = re.search(r"[ \t][A-Ha-h][ \t]*>", cards)
     if transfer:
         cards = cards[: transfer.start()]
-    slips = [_bad_card(start, bad) for bad in bad_cards(cards)]
+    slips = [_bad_card(start, bad) for bad in _bad_cards(cards)]
     return slips if slips and not cards.startswith("-") else [_generic(text, stop)]

@@ -36,15 +36,16 @@ class BadCard:
     card: str = ""
 
 
-def bad_cards(text: str) -> list[BadCard]:
+def bad_cards(text: str, most: int) -> list[BadCard]:
     """Find what keeps a text from being cards, each slip once; empty if all are cards.
 
-    Commas between cards are one slip however many there are. Cost: linear.
+    No more than `most` are returned, the first ones. Commas between cards are one slip however
+    many there are. Cost: linear.
     """
     bad: list[BadCard] = []
     position = 0
     separated = False
-    while position < len(text):
+    while position < len(text) and len(bad) < most:
         if text[position] in " \t":
             position += 1
         elif card := CARD.match(text, position):
@@ -106,10 +107,12 @@ def _canonical(text: str) -> str:
 
 
 def _next_card(text: str, position: int) -> int:
+    """Return where the next card may begin: what lies before belongs to the slip."""
     while (
         position < len(text)
         and text[position] not in " \t"
         and text[position] not in _SEPARATORS
+        and text[position] not in "23456789"
         and not CARD.match(text, position)
     ):
         position += 1

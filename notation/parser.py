@@ -94,11 +94,9 @@ def _stop(error: Any, text: str) -> Stop:
     else:
         offset, expected = token.start_pos, error.expected
     history = getattr(error, "token_history", None)
-    if offset is None:
-        offset = len(text)
     previous = history[-1] if history else None
     return Stop(
-        offset=offset,
+        offset=len(text) - 1 if offset is None else min(offset, len(text) - 1),
         expected=frozenset(expected or ()),
         previous=previous.type if previous is not None else "",
         previous_offset=previous.start_pos if previous is not None else 0,

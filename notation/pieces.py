@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, Literal
 
 _CHUNK = 1 << 16
+_SAMPLE = 1 << 12
 _BOM = b"\xef\xbb\xbf"
 _CUT = re.compile(rb"[\r\n](?=(?:\xef\xbb\xbf)?\[Match )")
 _OVERLAP = len(b"\n\xef\xbb\xbf[Match ") - 1
@@ -61,9 +62,14 @@ def _cut_bytes(stream: BinaryIO) -> Iterator[bytes]:
     read = getattr(stream, "read1", stream.read)
     buffer = bytearray()
     searched = 0
+    in_first = True
     while chunk := read(_CHUNK):
         buffer += chunk
         ends = [found.end() for found in _CUT.finditer(buffer, searched)]
+        in_first = in_first and not ends
+        if in_first and len(buffer) >= _SAMPLE and _is_foreign(buffer):
+            # A file of another kind may be of any size: its beginning tells.
+            break
         start = 0
         for end in ends:
             yield bytes(buffer[start:end])
@@ -78,15 +84,14 @@ def _joined_to_first(parts: Iterator[bytes]) -> Iterator[bytes]:
     first = next(parts, None)
     if first is None:
         return
-    # A file of another kind is told by its beginning and never read to its end.
-    if not _is_foreign(first) and _ONLY_ASIDES.fullmatch(first.removeprefix(_BOM)):
+    if _ONLY_ASIDES.fullmatch(first.removeprefix(_BOM)):
         first += next(parts, b"")
     yield first
     yield from parts
 
 
-def _is_foreign(data: bytes) -> bool:
-    sample = data[:4096]
+def _is_foreign(data: bytes | bytearray) -> bool:
+    sample = bytes(data[:_SAMPLE])
     return sample.startswith(_WIDE_MARKS) or _control_share(sample) > _TOO_MANY_CONTROLS
 
 
@@ -96,7 +101,8 @@ def _control_share(sample: bytes) -> float:
 
 def _decode(data: bytes, first_line: int) -> Piece:
     if first_line == 1 and _is_foreign(data):
-        wide = data.startswith(_WIDE_MARKS) or data.count(b"\0", 0, 4096) * 3 > len(data[:4096])
+        sample = data[:_SAMPLE]
+        wide = data.startswith(_WIDE_MARKS) or sample.count(0) * 3 > len(sample)
         return Piece(first_line, "", Damage("utf-16" if wide else "binary", 1, 1, data[0]))
     damage = None
     try:

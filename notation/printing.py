@@ -8,7 +8,6 @@ from decimal import Decimal
 from tienlen.notation.cards import Cards, cards_text
 from tienlen.notation.errors import UnprintableError
 from tienlen.notation.records import (
-    SEATS,
     Aside,
     Broken,
     Deal,
@@ -28,15 +27,7 @@ from tienlen.notation.records import (
     Trick,
     Win,
 )
-
-MATCH_TAGS = (
-    *("Event", "Site", "Date", "Variant", "Variant.", "Hands", "Decks", "Stake", "Passes"),
-    *("Annotator", *SEATS),
-)
-"""The tags of a match after `Match`, in canonical order; `Variant.` stands for every switch."""
-
-HAND_TAGS = ("Dealer", "Start")
-"""The tags of a hand after `Hand`, in canonical order."""
+from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, sorted_tags
 
 _COMMENT_INDENT = "  "
 _FURTHER_LINE = re.compile(r"\n(?=[^\n])")
@@ -111,18 +102,6 @@ def escape_comment(text: str) -> str:
 def points_text(points: Points) -> str:
     """Spell points with their sign: `+1`, `-3`, `+0`."""
     return format(points, "+f") if isinstance(points, Decimal) else format(points, "+d")
-
-
-def sorted_tags(tags: Iterable[Tag], order: tuple[str, ...]) -> list[Tag]:
-    """Sort tags into canonical order, those not in the order last and by name."""
-    places = {name: place for place, name in enumerate(order)}
-
-    def key(tag: Tag) -> tuple[int, str]:
-        name = "Variant." if tag.name.startswith("Variant.") else tag.name
-        place = places.get(name, len(places))
-        return place, tag.name if name == "Variant." or place == len(places) else ""
-
-    return sorted(tags, key=key)
 
 
 class _Printer:

@@ -29,14 +29,18 @@ from tienlen.notation.records import (
 )
 from tienlen.notation.sections import Section, broken_at, read_section
 from tienlen.notation.tags import (
+    HAND_TAGS,
+    MATCH_TAGS,
     check_hand_tags,
     check_match_tags,
     is_seat,
+    sorted_tags,
     tag_finding,
     whole_number,
 )
 from tienlen.notation.units import seat_offset
 
+_SEAT_TAG = re.compile(r"\[[ \t]*([A-Ha-h])(?![A-Za-z0-9._-])")
 _HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
 
 
@@ -115,12 +119,28 @@ def _add_head(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside,
         elif tag.name in ("Match", "Hand"):
             _misplace(draft, tag, draft.broken)
         elif tag.name in ("Dealer", "Start") and section.lines:
-            hand_tags.append(tag)
+            hand_tags.append(_with_seat(tag))
         else:
             draft.tags.append(tag)
+    draft.tags += _unread_seats(section.broken, draft.tags)
     if section.lines:
         _add_untagged_hand(draft, section, hand_tags)
     return _close(draft, section, is_last=is_last)
+
+
+def _unread_seats(broken: list[Broken], tags: list[Tag]) -> list[Tag]:
+    """Return tags for seats whose own tag could not be read, their name unknown.
+
+    Without them the seat would not be in play, and each of its plays one more error. The match
+    cannot be printed anyway.
+    """
+    named = {tag.name for tag in tags}
+    seats = [
+        (line, found[1].upper())
+        for line in broken
+        if line.kind == "tag" and (found := _SEAT_TAG.match(line.text))
+    ]
+    return [Tag(line=line.line, name=seat, value="?") for line, seat in seats if seat not in named]
 
 
 def _add_untagged_hand(draft: _Draft, section: Section, tags: list[Tag]) -> None:
@@ -143,7 +163,7 @@ def _add_untagged_hand(draft: _Draft, section: Section, tags: list[Tag]) -> None
             line=place.line,
             column=place.column,
             number=1,
-            tags=tuple(tags),
+            tags=tuple(sorted_tags(tags, HAND_TAGS)),
             lines=tuple(section.lines),
         )
     )
@@ -167,18 +187,29 @@ def _add_hand(
                 lines.append(broken_at(tag, "tag", draft.source.text_at(tag.line), tag.before))
         elif tag.name in ("Match", "Hand"):
             _misplace(draft, tag, lines)
-        elif tag.name == "Dealer" and is_seat(tag.value):
-            tags.append(replace(tag, value=tag.value.upper()))
         else:
-            tags.append(tag)
+            tags.append(_with_seat(tag))
     if number is None:
         number = draft.hands[-1].number + 1 if draft.hands else 1
     lines += section.lines
     draft.hands.append(
-        Hand(line=line, number=number, tags=tuple(tags), lines=tuple(lines), before=before)
+        Hand(
+            line=line,
+            number=number,
+            tags=tuple(sorted_tags(tags, HAND_TAGS)),
+            lines=tuple(lines),
+            before=before,
+        )
     )
     _check_hand(draft)
     return _close(draft, section, is_last=is_last)
+
+
+def _with_seat(tag: Tag) -> Tag:
+    """Return a Dealer tag with its seat in the usual spelling, any other tag as it is."""
+    if tag.name == "Dealer" and is_seat(tag.value):
+        return replace(tag, value=tag.value.upper())
+    return tag
 
 
 def _check_hand(draft: _Draft) -> None:
@@ -238,21 +269,17 @@ def _finished(draft: _Draft, damage: Damage | None) -> Match:
         line=draft.source.first_line if tag is None else tag.line,
         before=() if tag is None else tag.before,
         name=None if tag is None or tag.value == "?" else tag.value,
-        tags=tuple(draft.tags),
+        tags=tuple(sorted_tags(draft.tags, MATCH_TAGS)),
         hands=tuple(draft.hands),
         total=draft.total,
         broken=tuple(draft.broken),
         after=draft.after,
         source=draft.source,
     )
-    findings = draft.findings + check_match_tags(match.tags) + _unknown_seats(match)
+    findings = draft.findings + check_match_tags(draft.tags) + _unknown_seats(match)
     if damage is not None:
         # What else is wrong where a character was lost has that one cause.
-        findings = [
-            found
-            for found in findings
-            if "\ufffd" not in match.source.text_at(found.line) or found.code == "unknown-tag"
-        ]
+        findings = [found for found in findings if "\ufffd" not in match.source.text_at(found.line)]
         findings.append(_damage_finding(damage))
     return replace(match, findings=_stamped(match, findings)) if findings else match
 

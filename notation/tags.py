@@ -1,17 +1,37 @@
 """What a tag may say, as far as spelling goes: no rules of the game are known here."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
-from difflib import get_close_matches
 from unicodedata import normalize
 
 from tienlen.notation.findings import Evidence, Finding, Severity
-from tienlen.notation.printing import HAND_TAGS, MATCH_TAGS
 from tienlen.notation.records import SEATS, Tag
 
+MATCH_TAGS = (
+    *("Event", "Site", "Date", "Variant", "Variant.", "Hands", "Decks", "Stake", "Passes"),
+    *("Annotator", *SEATS),
+)
+"""The tags of a match after `Match`, in canonical order; `Variant.` stands for every switch."""
+
+HAND_TAGS = ("Dealer", "Start")
+"""The tags of a hand after `Hand`, in canonical order."""
+
 _WHOLE_NUMBER = re.compile(r"0{0,6}[1-9][0-9]{0,8}")
+_LONGEST_SHOWN = 60
 _DATE = re.compile(r"([0-9?]{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
+
+
+def sorted_tags(tags: Iterable[Tag], order: tuple[str, ...]) -> list[Tag]:
+    """Sort tags into canonical order, those not in the order last and by name."""
+    places = {name: place for place, name in enumerate(order)}
+
+    def key(tag: Tag) -> tuple[int, str]:
+        name = "Variant." if tag.name.startswith("Variant.") else tag.name
+        place = places.get(name, len(places))
+        return place, tag.name if name == "Variant." or place == len(places) else ""
+
+    return sorted(tags, key=key)
 
 
 def whole_number(text: str) -> int | None:
@@ -84,9 +104,14 @@ def tag_finding(
         column=tag.column,
         length=len(tag.name) + 1,
         form=form,
-        evidence={"tag": tag.name, "value": tag.value, **(evidence or {})},
+        evidence={"tag": _short(tag.name), "value": _short(tag.value), **(evidence or {})},
         seat=tag.name if tag.name in SEATS else None,
     )
+
+
+def _short(text: str) -> str:
+    """Cut what would fill the screen."""
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 
 def _check_names(
@@ -109,17 +134,27 @@ def _check_names(
             form = "hand-tag" if switches else "match-tag"
             findings.append(tag_finding(tag, "bad-tag", form))
             continue
-        close = get_close_matches(tag.name, known, 1, 0.75)
+        close = _closest(tag.name, known)
         findings.append(
             tag_finding(
                 tag,
                 "unknown-tag",
                 "close" if close else "",
                 "info",
-                {"close": close[0]} if close else None,
+                {"close": close} if close else None,
             )
         )
     return findings
+
+
+def _closest(name: str, known: tuple[str, ...]) -> str:
+    """Return the known tag that a name may be meant for, "" if none comes near."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(
+        name[:_LONGEST_SHOWN], [one for one in known if len(one) > 1], 1, 0.75
+    )
+    return close[0] if close else ""
 
 
 def _check_seats(tags: Sequence[Tag]) -> list[Finding]:

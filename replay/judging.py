@@ -351,6 +351,9 @@ class HandJudge:
             tuple(self._report.findings[count:]),
         )
         self._steps.add(draft)
+        if effect in ("played", "passed"):
+            # At once, since the table may have cleared and the next step leads.
+            self._settle_silent()
 
     def _settle_silent(self) -> None:
         """Give those passed over in silence to the step that came before."""

@@ -207,6 +207,7 @@ class _Replayer:
         return HandReplay(
             hand=hand,
             dealt=dealt,
+            first=first,
             steps=steps,
             start=start,
             result=result,

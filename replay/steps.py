@@ -8,6 +8,7 @@ from tienlen.notation.findings import Finding
 from tienlen.notation.records import Hand, Match, Play, Points
 from tienlen.replay.combinations import Combination
 from tienlen.replay.dealing import Dealt
+from tienlen.replay.opening import FirstLead
 from tienlen.replay.rules import Rules
 from tienlen.replay.table import Position, Silent
 
@@ -69,12 +70,14 @@ class Result:
 class HandReplay:
     """A hand as it was replayed: its deal, its steps, its result and its findings.
 
+    `first` says who may lead it and whether the opening rule of a match's first hand holds.
     `steps` is empty where only findings were asked for. Walk it either way: each step holds the
     whole position before and after it.
     """
 
     hand: Hand
     dealt: Dealt
+    first: FirstLead
     steps: tuple[Step, ...]
     start: Position
     result: Result

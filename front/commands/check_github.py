@@ -4,6 +4,7 @@ from pathlib import PurePath
 
 from tienlen.commands.reporting import Said, Summary
 from tienlen.commands.streams import Output
+from tienlen.commands.words import shortened
 from tienlen.notation.findings import Severity
 from tienlen.notation.texts import visible
 
@@ -40,7 +41,7 @@ class GithubReport:
             "title": finding.code,
         }
         listed = ",".join(f"{name}={_escape(text, _PROPERTY)}" for name, text in properties.items())
-        message = said.message + (f"\n{said.hint}" if said.hint else "")
+        message = shortened(said.message) + (f"\n{shortened(said.hint)}" if said.hint else "")
         command = _COMMANDS[finding.severity]
         self._output.write(f"::{command} {listed}::{_escape(message, _DATA)}\n")
 

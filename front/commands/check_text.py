@@ -6,6 +6,7 @@ from functools import partial
 from tienlen.commands.excerpt import LEAST_WIDTH, USUAL_WIDTH, excerpt
 from tienlen.commands.reporting import Said, Summary
 from tienlen.commands.streams import Output, shown
+from tienlen.commands.words import shortened
 from tienlen.notation.findings import SEVERITIES, Severity
 from tienlen.notation.texts import visible
 
@@ -41,10 +42,13 @@ class TextReport:
         style, finding = self._output.style, said.finding
         place = f"{visible(finding.path)}:{finding.line}:{finding.column}:"
         severity = style(finding.severity, _COLORS[finding.severity], bold=True)
-        head = f"{style(place, bold=True)} {severity}[{finding.code}] {visible(said.message)}\n"
+        head = f"{style(place, bold=True)} {severity}[{finding.code}] {self._safe(said.message)}\n"
         if self._brief:
             return head
         return head + self._excerpt(said) + self._hint(said)
+
+    def _safe(self, text: str) -> str:
+        return shown(visible(shortened(text)), self._output.stream)
 
     def _excerpt(self, said: Said) -> str:
         if not said.text.strip():
@@ -64,7 +68,7 @@ class TextReport:
     def _hint(self, said: Said) -> str:
         if not said.hint:
             return ""
-        return f"{INDENT}{self._output.style('hint:', 'green')} {visible(said.hint)}\n"
+        return f"{INDENT}{self._output.style('hint:', 'green')} {self._safe(said.hint)}\n"
 
 
 def line_width(output: Output) -> int:

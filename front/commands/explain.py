@@ -6,16 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from tienlen.commands import exits
-from tienlen.commands.options import CodeName, color_option
+from tienlen.commands.options import CodeName, RulesChoice, Selection, Wanted, color_option
 from tienlen.commands.streams import Output
 from tienlen.commands.verb import Verb
 
 if TYPE_CHECKING:
-    from tienlen.notation.findings import Code
+    from collections.abc import Iterator
+
+    from tienlen.notation.findings import Code, Finding
+    from tienlen.notation.records import Match
+
+ANALYSIS_GROUP = "analysis"
+"""The group of codes that `analyse` finds and `check` does not."""
 
 EXAMPLE_PATH = "example.tln"
 FORMAT = "tienlen-explain"
 VERSION = 1
+
+_ALL = Selection((), (), ())
 
 EXAMPLES = """
 tienlen explain not-higher
@@ -32,7 +40,7 @@ tienlen explain              every code, group by group
 def command(code: str | None, form: str, color: str) -> int:
     """Explain what a finding means.
 
-    Shows its meaning, the rule behind it, an example and what check says of that. Without CODE
+    Shows its meaning, the rule behind it, an example and what is found in that. Without CODE
     all codes are listed.
     """
     from tienlen.catalogue import CATALOGUE
@@ -73,26 +81,48 @@ def _write_code(output: Output, code: "Code") -> None:
     if code.example:
         output.write(f"\n{output.style('Example', bold=True)}\n")
         output.write(textwrap.indent(code.example.strip("\n"), "    ") + "\n")
-        output.write(f"\n{output.style('What check says', bold=True)}\n")
+        verb = "analyse" if code.group == ANALYSIS_GROUP else "check"
+        output.write(f"\n{output.style(f'What {verb} says', bold=True)}\n")
         _write_findings(output, code)
 
 
 def _write_findings(output: Output, code: "Code") -> None:
     from tienlen.catalogue import CATALOGUE
     from tienlen.commands.check_text import TextReport
-    from tienlen.commands.judging import Chosen, Tally, judged, load_judge
-    from tienlen.commands.options import RulesChoice, Selection, Wanted
     from tienlen.commands.reporting import said
+
+    report = TextReport(output, mildest=code.severity)
+    find = _analysed if code.group == ANALYSIS_GROUP else _judged
+    for match, findings in find(code):
+        for finding in findings:
+            report.add(said(finding, match, CATALOGUE))
+
+
+def _judged(code: "Code") -> "Iterator[tuple[Match, list[Finding]]]":
+    """Yield the example and the findings that `check` has on it."""
+    from tienlen.commands.judging import Chosen, Tally, judged, load_judge
     from tienlen.notation.reading import read_matches
 
     matches = read_matches(io.BytesIO(code.example.encode()), EXAMPLE_PATH)
-    wanted = Wanted(only=((code.name,),), ignore=(), fail_on=code.severity)
-    report = TextReport(output, mildest=code.severity)
-    chosen = Chosen(Selection((), (), ()))
     judge = load_judge(RulesChoice(None, None))
-    for match, findings in judged(matches, judge, chosen, wanted, Tally()):
-        for finding in findings:
-            report.add(said(finding, match, CATALOGUE))
+    return judged(matches, judge, Chosen(_ALL), _only(code), Tally())
+
+
+def _analysed(code: "Code") -> "Iterator[tuple[Match, list[Finding]]]":
+    """Yield the example and the findings that `analyse` has on it."""
+    from tienlen.analysis.players import Players
+    from tienlen.commands.analysing import analysed, load_analyser
+    from tienlen.commands.judging import Chosen, Tally
+    from tienlen.notation.reading import read_matches
+
+    matches = read_matches(io.BytesIO(code.example.encode()), EXAMPLE_PATH)
+    analyser = load_analyser(RulesChoice(None, None))
+    for one in analysed(matches, analyser, Chosen(_ALL), _only(code), Tally(), Players()):
+        yield one.match.replay.match, one.findings
+
+
+def _only(code: "Code") -> Wanted:
+    return Wanted(only=((code.name,),), ignore=(), fail_on=code.severity)
 
 
 def _wrapped(text: str, first: str = "", indent: int = 0) -> str:

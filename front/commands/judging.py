@@ -121,6 +121,14 @@ class Chosen:
                 _remember(_folded(match.tag(seat) or seat), self._players_met, self._players)
         return True
 
+    def takes_player(self, name: str) -> bool:
+        """Say whether a player is asked for."""
+        return not self._players or _folded(name) in self._players
+
+    def has_player(self, match: Match) -> bool:
+        """Say whether a player that is asked for sits in a match."""
+        return any(self.takes_player(match.tag(seat) or seat) for seat in match.seats)
+
     def takes_hand(self, number: int | None) -> bool:
         """Say whether a hand, or what belongs to no hand (None), is asked for."""
         if not self._hands:
@@ -170,11 +178,11 @@ def judged(
     for match in matches:
         if not chosen.takes_match(match):
             continue
-        _count(match, chosen, tally)
+        count_match(match, chosen, tally)
         findings = [
             finding
             for finding in (*match.findings, *judge(match).findings)
-            if _has_code(finding, only, ignored) and chosen.takes(finding)
+            if has_code(finding, only, ignored) and chosen.takes(finding)
         ]
         findings.sort(key=lambda finding: (finding.line, finding.column))
         for finding in findings:
@@ -182,11 +190,13 @@ def judged(
         yield match, findings
 
 
-def _has_code(finding: Finding, only: Collection[str], ignored: Collection[str]) -> bool:
+def has_code(finding: Finding, only: Collection[str], ignored: Collection[str]) -> bool:
+    """Say whether a finding's code is asked for; an empty `only` asks for all."""
     return (not only or finding.code in only) and finding.code not in ignored
 
 
-def _count(match: Match, chosen: Chosen, tally: Tally) -> None:
+def count_match(match: Match, chosen: Chosen, tally: Tally) -> None:
+    """Count a match, and those of its hands that are asked for."""
     hands = [hand for hand in match.hands if chosen.takes_hand(hand.number)]
     tally.matches += 1
     tally.hands += len(hands)

@@ -18,18 +18,20 @@ from tienlen.notation.texts import visible
 
 VERBS = {
     "check": "tienlen.commands.check",
+    "analyse": "tienlen.commands.analyse",
     "fmt": "tienlen.commands.fmt",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
 }
 """Each verb's module, which holds a `command` and is imported when the verb is run."""
 
-ALIASES: dict[str, str] = {}
+ALIASES: dict[str, str] = {"analyze": "analyse"}
 """Other spellings of verbs, read but not listed."""
 
 EXAMPLES = """
 tienlen check match.tln            what is wrong in a record
 tienlen check examples/            in every record of a folder
+tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means

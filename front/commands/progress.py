@@ -87,11 +87,11 @@ class Progress:
 
         return Bar(
             SpinnerColumn(),
-            TextColumn("{task.fields[matches]:,} matches"),
+            TextColumn("matches: {task.fields[matches]:,}"),
             TextColumn("{task.fields[megabytes]:,.1f} MB"),
             TimeElapsedColumn(),
             TextColumn("{task.fields[path]}", markup=False),
-            console=Console(stderr=True),
+            console=Console(stderr=True, no_color=True),
             transient=True,
             auto_refresh=False,
             redirect_stdout=False,

@@ -14,10 +14,14 @@ _LEAST_WIDTH = 40
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, and the most characters it may take (None: what is left)."""
+    """A column: its heading, the most characters it may take (None: what is left).
+
+    A column of numbers stands to the right and is never wrapped; its heading may hold line ends.
+    """
 
     heading: str
     widest: int | None = None
+    is_number: bool = False
 
 
 def table_text(output: Output, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> str:
@@ -32,7 +36,13 @@ def table_text(output: Output, columns: Sequence[Column], rows: Sequence[Sequenc
 
     table = Table(box=SIMPLE_HEAD if output.utf8 else ASCII_DOUBLE_HEAD, pad_edge=False)
     for column in columns:
-        table.add_column(Text(column.heading), max_width=column.widest, overflow="fold")
+        table.add_column(
+            Text(column.heading),
+            max_width=column.widest,
+            overflow="fold",
+            justify="right" if column.is_number else "left",
+            no_wrap=column.is_number,
+        )
     for row in rows:
         table.add_row(*(Text(shown(visible(cell), output.stream)) for cell in row))
     text = io.StringIO()

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from click.testing import CliRunner, Result
+from tienlen.analysis.codes import ANALYSIS_CODES
 from tienlen.catalogue import CATALOGUE
 from tienlen.commands.main import tienlen
 from tienlen.notation.codes import TEXT_CODES
@@ -15,9 +16,9 @@ def explain(*arguments: str) -> Result:
 
 
 def test_the_catalogue_holds_the_codes_of_every_room() -> None:
-    assert set(CATALOGUE) == set(TEXT_CODES) | set(REPLAY_CODES)
+    assert set(CATALOGUE) == set(TEXT_CODES) | set(REPLAY_CODES) | set(ANALYSIS_CODES)
     # A wording that any room knows is in the one table.
-    for room in (TEXT_CODES, REPLAY_CODES):
+    for room in (TEXT_CODES, REPLAY_CODES, ANALYSIS_CODES):
         for name, code in room.items():
             assert code.wordings.keys() <= CATALOGUE[name].wordings.keys()
 
@@ -45,7 +46,8 @@ def test_code(code: str) -> None:
     assert result.stdout.startswith(f"{code} ({CATALOGUE[code].severity};")
     assert " ".join(CATALOGUE[code].meaning.split()) in " ".join(result.stdout.split())
     if CATALOGUE[code].example:
-        shown = result.stdout.split("What check says\n")[1]
+        verb = "analyse" if code in ANALYSIS_CODES else "check"
+        shown = result.stdout.split(f"What {verb} says\n")[1]
         assert f"[{code}]" in shown
 
 

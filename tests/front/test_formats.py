@@ -138,6 +138,16 @@ def test_brief_text_is_a_line_each() -> None:
     assert text == "a.tln:21:9: error[not-higher] 5s5h does not beat 6s6h\n"
 
 
+@pytest.mark.parametrize("form", ["text", "github"])
+def test_message_of_ten_million_cards_is_cut_for_people_only(form: str) -> None:
+    said = replace(SAID, message="begin " + "4s" * 10_000_000 + " end", text="")
+    text = report(FORMATS[form], said)
+    assert len(text) < 1000
+    assert "begin 4s" in text
+    assert "4s end" in text
+    assert json.loads(report(FORMATS["ndjson"], said))["message"] == said.message
+
+
 def test_text_in_colour_says_the_same() -> None:
     colored = report(FORMATS["text"], SAID, color="always")
     assert "\x1b[" in colored

@@ -265,7 +265,7 @@ def on_terminal(
     ("environment", "colored"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
 )
 def test_colours_on_a_terminal(environment: dict[str, str], colored: bool, folder: Path) -> None:
-    data = on_terminal("check", "illegal.tln", folder=folder, **environment)
+    data = on_terminal("check", "--no-progress", "illegal.tln", folder=folder, **environment)
     assert b"not-higher" in data
     assert (b"\x1b[" in data) == colored
 
@@ -288,20 +288,17 @@ HOSTILE = '[Match "\x1b[2J\u202e[bold]"]\n[A "\x9b31m"]\n[B "An"]\n# \x1b]0;titl
 def test_a_record_cannot_drive_the_terminal(arguments: list[str], folder: Path) -> None:
     name = "evil\x1b[2J\n.tln"
     (folder / name).write_text(HOSTILE, encoding="utf-8")
-    data = on_terminal(*arguments, "--color", "never", name, folder=folder)
+    data = on_terminal(*arguments, "--color", "never", "--no-progress", name, folder=folder)
     text = data.decode("utf-8")
     assert "evil" in text or "Match" in text
     for character in "\x1b\x07\x9b\u202e":
         assert character not in text
 
 
-def test_progress_is_shown_on_a_terminal_past_a_second_only(folder: Path) -> None:
-    quick = on_terminal("check", "legal.tln", folder=folder, NO_COLOR="1")
-    assert b"MB" not in quick
+def test_progress_is_gone_before_the_summary(folder: Path) -> None:
     slow = _slow(folder)
     assert b"MB" in slow
-    # It is cleared away before the summary, which stands on a line of its own.
-    assert slow.rstrip().rsplit(b"\n", 1)[-1].endswith(b"0 infos")
+    assert slow.rstrip().rsplit(b"\x1b[2K", 1)[-1].startswith(b"1 file, ")
     assert b"MB" not in _slow(folder, "--no-progress")
 
 

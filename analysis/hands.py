@@ -1,0 +1,267 @@
+"""What happened in one hand: bombs, finishes, tricks, slips, and what could not be judged.
+
+Seats are numbers from 0, cards ascending tuples of ints. Source of the words (bomb situation,
+missed, forfeited, stranded): the project's page on findings, section Analyses.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from tienlen.analysis.moments import (
+    Moment,
+    bomb_answers,
+    could_finish,
+    had_choice,
+    moments_of,
+)
+from tienlen.analysis.stranded import Stranded, stranded_of
+from tienlen.analysis.tricks import TrickAnalysis, gaps_of, tricks_of
+from tienlen.analysis.unjudged import Unjudged, UnjudgedCount
+from tienlen.notation.cards import Cards
+from tienlen.notation.findings import Finding
+from tienlen.replay.codes import REPLAY_CODES
+from tienlen.replay.ruling import Ruling
+from tienlen.replay.steps import HandReplay, Result, Step
+
+ILLEGAL_GROUPS = frozenset({"whose turn", "what was played"})
+NO_PLAYS_FAULT = frozenset({"missing-pass"})
+"""Codes of those groups that are about what was not written, not about a play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bomb:
+    """A bomb played: a legal answer of a bomb kind in a bomb situation.
+
+    `on` are the cards it beat and `victim` is who had played them. `answered_by` is the seat that
+    played over it in the same trick, with `answer` on play `answered_on`; None and empty where
+    nobody did.
+    """
+
+    seat: int
+    play: int
+    trick: int
+    cards: Cards
+    on: Cards
+    victim: int
+    answered_by: int | None = None
+    answered_on: int | None = None
+    answer: Cards = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BombChance:
+    """A bomb not played, missed or forfeited: what it would have beaten and all the answers.
+
+    `is_silent` says that the turn went by without a written pass. Where the hand `is_certain` to be
+    known as a whole, `answers` are all there were, else all that are certain.
+    """
+
+    seat: int
+    play: int
+    trick: int
+    on: Cards
+    answers: tuple[Cards, ...]
+    is_silent: bool
+    is_certain: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedFinish:
+    """A turn on which a seat could have gone out with its whole hand, `cards`, and did not."""
+
+    seat: int
+    play: int
+    trick: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Illegal:
+    """An illegal play or pass that stood; `is_accepted` where the table let it pass (`^X`)."""
+
+    seat: int
+    play: int
+    code: str
+    is_accepted: bool
+
+
+@dataclass(slots=True)
+class Choices:
+    """Answers of a seat that were really a choice, and how many of them were passes.
+
+    Only those where the whole hand is known and held a legal play count.
+    """
+
+    made: int = 0
+    passed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandAnalysis:
+    """One hand, analysed; `replay` is what it was read off.
+
+    `claims` are the findings on claims: what the record says and the plays do not.
+    """
+
+    replay: HandReplay
+    bombs: tuple[Bomb, ...]
+    missed_bombs: tuple[BombChance, ...]
+    forfeited_bombs: tuple[BombChance, ...]
+    missed_finishes: tuple[MissedFinish, ...]
+    stranded: tuple[Stranded, ...]
+    illegal: tuple[Illegal, ...]
+    claims: tuple[Finding, ...]
+    tricks: tuple[TrickAnalysis, ...]
+    choices: tuple[Choices, ...]
+    unjudged: tuple[Unjudged, ...]
+
+    @property
+    def number(self) -> int:
+        """The number in the Hand tag."""
+        return self.replay.hand.number
+
+    @property
+    def result(self) -> Result:
+        """How the hand ended."""
+        return self.replay.result
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that were dealt cards."""
+        return tuple(seat for seat, size in enumerate(self.replay.dealt.sizes) if size)
+
+
+def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
+    """Analyse a hand that was replayed with its steps kept; `seats` are their letters."""
+    gathered = _Gathered(len(seats))
+    for moment in moments_of(hand, ruling):
+        gathered.take(moment, hand, ruling)
+    stranded, loser_unknown = stranded_of(hand, ruling)
+    unjudged = UnjudgedCount(hand, gathered.unknown_turns, gathered.irregular_turns)
+    return HandAnalysis(
+        replay=hand,
+        bombs=tuple(_bombs(hand.steps, ruling)),
+        missed_bombs=tuple(gathered.missed),
+        forfeited_bombs=tuple(gathered.forfeited.values()),
+        missed_finishes=tuple(gathered.finishes),
+        stranded=stranded,
+        illegal=tuple(_illegal(hand.findings, seats)),
+        claims=tuple(
+            found for found in hand.findings if REPLAY_CODES[found.code].group == "claims"
+        ),
+        tricks=tricks_of(hand),
+        choices=tuple(gathered.choices),
+        unjudged=unjudged.reasons(gaps=tuple(gaps_of(hand)), loser_unknown=loser_unknown),
+    )
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """What is gathered while going through the moments of a hand."""
+
+    seats: int
+    missed: list[BombChance] = field(default_factory=list)
+    forfeited: dict[tuple[int, int], BombChance] = field(default_factory=dict)
+    finishes: list[MissedFinish] = field(default_factory=list)
+    choices: list[Choices] = field(init=False)
+    unknown_turns: list[int] = field(init=False)
+    irregular_turns: int = 0
+
+    def __post_init__(self) -> None:
+        self.choices = [Choices() for _ in range(self.seats)]
+        self.unknown_turns = [0] * self.seats
+
+    def take(self, moment: Moment, hand: HandReplay, ruling: Ruling) -> None:
+        """Take in the next moment."""
+        self._bomb_chance(moment, ruling)
+        self._finish(moment, hand, ruling)
+        self._choice(moment, ruling)
+        if moment.is_turn and moment.irregular:
+            self.irregular_turns += 1
+        elif moment.is_turn and not moment.is_certain:
+            self.unknown_turns[moment.seat] += 1
+
+    def _bomb_chance(self, moment: Moment, ruling: Ruling) -> None:
+        if moment.did == "played" or moment.lies is None:
+            return
+        key = (moment.seat, moment.trick)
+        if moment.did == "skipped" and key in self.forfeited:
+            return
+        answers = bomb_answers(moment, ruling)
+        if not answers:
+            return
+        chance = BombChance(
+            seat=moment.seat,
+            play=moment.play,
+            trick=moment.trick,
+            on=moment.lies.cards,
+            answers=answers,
+            is_silent=moment.did != "passed",
+            is_certain=moment.is_certain,
+        )
+        if moment.did == "skipped":
+            self.forfeited[key] = chance
+        else:
+            self.missed.append(chance)
+
+    def _finish(self, moment: Moment, hand: HandReplay, ruling: Ruling) -> None:
+        went_out = moment.did == "played" and not moment.step.after.left[moment.seat]
+        if not went_out and could_finish(moment, hand, ruling):
+            self.finishes.append(
+                MissedFinish(
+                    seat=moment.seat, play=moment.play, trick=moment.trick, cards=moment.hand
+                )
+            )
+
+    def _choice(self, moment: Moment, ruling: Ruling) -> None:
+        if had_choice(moment, ruling):
+            choices = self.choices[moment.seat]
+            choices.made += 1
+            choices.passed += moment.did != "played"
+
+
+def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
+    """Yield the bombs played, each with what was played over it."""
+    played = [step for step in steps if step.effect == "played"]
+    for index, step in enumerate(played):
+        play, before = step.combination, step.before
+        if play is None or not play.is_bomb or before.lies is None or before.irregular:
+            continue
+        situation = ruling.is_bomb_situation(before.lies, twos_bombed=before.twos_bombed)
+        if not (situation and step.is_legal):
+            continue
+        follower = played[index + 1] if index + 1 < len(played) else None
+        over = follower if follower is not None and not follower.before.is_open else None
+        yield Bomb(
+            seat=step.seat,
+            play=step.number,
+            trick=step.trick,
+            cards=play.cards,
+            on=before.lies.cards,
+            victim=before.owner,
+            answered_by=over.seat if over else None,
+            answered_on=over.number if over else None,
+            answer=(over.play.cards or ()) if over else (),
+        )
+
+
+def _illegal(findings: Iterable[Finding], seats: str) -> Iterator[Illegal]:
+    """Yield the plays and passes that broke a rule and stood.
+
+    A withdrawn one (its findings are infos) did not stand. A missing pass is about what was not
+    written, and a card that is there once too often about the record, so neither counts.
+    """
+    for found in findings:
+        if (
+            REPLAY_CODES[found.code].group in ILLEGAL_GROUPS
+            and found.code not in NO_PLAYS_FAULT
+            and found.severity != "info"
+            and found.play is not None
+            and found.seat is not None
+        ):
+            yield Illegal(
+                seat=seats.index(found.seat),
+                play=found.play,
+                code=found.code,
+                is_accepted=found.severity == "warning",
+            )

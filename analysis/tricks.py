@@ -1,0 +1,91 @@
+"""The tricks of a hand: who led them, who won them, with what, and how long they ran."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tienlen.notation.cards import Cards
+from tienlen.notation.records import Broken, Gap, Trick
+from tienlen.replay.combinations import Combination
+from tienlen.replay.steps import HandReplay, Step
+from tienlen.replay.table import NOBODY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickAnalysis:
+    """One trick: the plays and passes that count, withdrawn and meaningless ones left out.
+
+    Seats are numbers from 0. `first` and `last` are the numbers of its first and last play or
+    pass, `plays` how many times cards were played and `cards` how many. `lead` and `won_with` are
+    None for cards that form nothing; `won_cards` are those cards anyhow. `winner` is None where
+    the trick did not come to an end or plays are missing in it.
+    """
+
+    number: int
+    first: int
+    last: int
+    leader: int
+    winner: int | None
+    plays: int
+    passes: int
+    cards: int
+    lead: Combination | None
+    won_with: Combination | None
+    won_cards: Cards
+
+
+def tricks_of(hand: HandReplay) -> tuple[TrickAnalysis, ...]:
+    """Return the tricks of a hand in order; one in which nothing was played is none."""
+    steps = [step for step in hand.steps if step.effect in ("played", "passed")]
+    groups = [list(group) for _, group in groupby(steps, key=lambda step: step.trick)]
+    gaps = frozenset(gaps_of(hand))
+    unfinished = hand.result.void or not hand.result.complete
+    tricks: list[TrickAnalysis] = []
+    for index, group in enumerate(groups):
+        following = groups[index + 1][0].number if index + 1 < len(groups) else None
+        is_won = _is_won(group[-1], following, gaps, unfinished=unfinished)
+        trick = _trick(group, is_won=is_won)
+        if trick is not None:
+            tricks.append(trick)
+    return tuple(tricks)
+
+
+def gaps_of(hand: HandReplay) -> Iterator[int]:
+    """Yield after which play or pass, by number, plays are missing; 0 for before the first."""
+    number = 0
+    for line in hand.hand.lines:
+        if isinstance(line, Trick):
+            number += len(line.plays)
+        elif isinstance(line, Gap) or (
+            isinstance(line, Broken) and line.kind in ("trick", "unknown")
+        ):
+            yield number
+
+
+def _is_won(last: Step, following: int | None, gaps: frozenset[int], *, unfinished: bool) -> bool:
+    """Say whether a trick came to its end with its last step, as far as it is certain."""
+    if last.after.is_open or last.after.turn == NOBODY:
+        return True
+    if following is None:
+        return not unfinished
+    return not any(last.number <= gap < following for gap in gaps)
+
+
+def _trick(group: Sequence[Step], *, is_won: bool) -> TrickAnalysis | None:
+    played = [step for step in group if step.effect == "played"]
+    if not played:
+        return None
+    lead, last = played[0], played[-1]
+    return TrickAnalysis(
+        number=lead.trick,
+        first=group[0].number,
+        last=group[-1].number,
+        leader=lead.seat,
+        winner=last.seat if is_won else None,
+        plays=len(played),
+        passes=len(group) - len(played),
+        cards=sum(len(step.play.cards or ()) for step in played),
+        lead=lead.combination,
+        won_with=last.combination,
+        won_cards=last.play.cards or (),
+    )

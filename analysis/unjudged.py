@@ -1,0 +1,76 @@
+"""What could not be judged in a hand, and why: never a guess, but never in silence either."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tienlen.notation.records import End
+from tienlen.replay.steps import HandReplay
+
+Reason = Literal[
+    "hand-unknown",
+    "hand-partly-known",
+    "plays-missing",
+    "irregular-trick",
+    "broken-off",
+    "void",
+    "no-end",
+    "loser-unknown",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unjudged:
+    """One thing that could not be judged.
+
+    `seat` is whose turns it is about, None for the whole hand. `turns` counts the turns on which
+    missed bombs, missed finishes and choices could not be judged. `after` is the play after
+    which plays are missing.
+    """
+
+    reason: Reason
+    seat: int | None = None
+    turns: int = 0
+    after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnjudgedCount:
+    """Counts, by seat, the turns with a hand not wholly known, and those on irregular tables."""
+
+    hand: HandReplay
+    unknown_turns: Sequence[int]
+    irregular_turns: int
+
+    def reasons(self, *, gaps: Sequence[int], loser_unknown: bool) -> tuple[Unjudged, ...]:
+        """Return what could not be judged, the hand as a whole first."""
+        found: list[Unjudged] = []
+        ending = self._ending()
+        if ending is not None:
+            found.append(Unjudged(reason=ending))
+        found.extend(Unjudged(reason="plays-missing", after=gap) for gap in gaps)
+        if self.irregular_turns:
+            found.append(Unjudged(reason="irregular-trick", turns=self.irregular_turns))
+        for seat, turns in enumerate(self.unknown_turns):
+            if turns:
+                found.append(Unjudged(reason=self._knowledge(seat), seat=seat, turns=turns))
+        if loser_unknown:
+            found.append(Unjudged(reason="loser-unknown", seat=self.hand.result.loser))
+        return tuple(found)
+
+    def _ending(self) -> Reason | None:
+        result = self.hand.result
+        if result.void:
+            return "void"
+        if result.complete:
+            return None
+        return "broken-off" if self._is_broken_off() else "no-end"
+
+    def _is_broken_off(self) -> bool:
+        return any(isinstance(line, End) and line.how == "*" for line in self.hand.hand.lines)
+
+    def _knowledge(self, seat: int) -> Reason:
+        dealt = self.hand.dealt
+        if dealt.is_known(seat):
+            return "plays-missing"
+        return "hand-partly-known" if dealt.hands[seat] else "hand-unknown"

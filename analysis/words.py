@@ -1,0 +1,107 @@
+"""Cards and reasons in plain words. Names come from the record as they stand: show them escaped."""
+
+from tienlen.analysis.unjudged import Unjudged
+from tienlen.notation.cards import RANKS, Cards, card_text, cards_text
+from tienlen.notation.records import Points
+from tienlen.replay.combinations import classify
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+_COURT = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
+
+
+def number_word(number: int) -> str:
+    """Spell a small number as a word."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """Say how many there are of a thing: `1 card`, `2 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def rank_word(rank: int) -> str:
+    """Spell a rank as people say it: `10` for `T`."""
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
+
+
+def ranks_word(rank: int) -> str:
+    """Spell several cards of a rank: `4s`, `10s`, `kings`."""
+    return _COURT.get(RANKS[rank], f"{rank_word(rank)}s")
+
+
+def points_word(points: Points | float) -> str:
+    """Spell points with their sign, none as `0`."""
+    return f"{points:+}" if points else "0"
+
+
+def cards_words(cards: Cards, *, symbols: bool = True) -> str:
+    """Say what some cards are, briefly: `2♦`, `four 4s`, `the pairs 3 to 5`, `8♠ 9♦ 10♣`."""
+    kind = classify(cards, twos_in_sequence=True, twos_in_double_sequence=True, quad_sequences=True)
+    low, high = rank_word(cards[0] >> 2), rank_word(cards[-1] >> 2)
+    match kind.kind if kind is not None else None:
+        case "single":
+            return card_word(cards[0], symbols=symbols)
+        case "pair" | "triple" | "quad":
+            return f"{number_word(len(cards))} {ranks_word(cards[0] >> 2)}"
+        case "double sequence":
+            return f"the pairs {low} to {high}"
+        case "quad sequence":
+            return f"the quads {low} to {high}"
+        case "sequence":
+            return f"the sequence {low} to {high}"
+        case _:
+            return cards_text(cards, symbols=symbols, separator=" ")
+
+
+def card_word(card: int, *, symbols: bool = True) -> str:
+    """Spell one card as people say it: `10♦`, or `Td` without symbols."""
+    if not symbols:
+        return card_text(card)
+    return rank_word(card >> 2) + card_text(card, symbols=True)[1:]
+
+
+def owned(name: str) -> str:
+    """Put a name into the possessive."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def listed(items: list[str]) -> str:
+    """Join words as people do: `A, B and C`."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def unjudged_text(unjudged: Unjudged, name: str) -> str:
+    """Say in a clause what could not be judged and why; `name` is whose cards it is about."""
+    turns = counted(unjudged.turns, "turn")
+    match unjudged.reason:
+        case "void":
+            return "the hand is void and counts as not played"
+        case "broken-off":
+            return "the hand was broken off: nobody has a place or points"
+        case "no-end":
+            return "the plays do not end the hand: nobody has a place or points"
+        case "plays-missing" if unjudged.seat is None:
+            where = f"after play {unjudged.after}" if unjudged.after else "before the first play"
+            return f"plays are missing {where}: hands and places are uncertain from there"
+        case "plays-missing":
+            return (
+                f"what {name} held is uncertain on {turns} (plays are missing or do not fit its "
+                "deal): missed bombs and finishes are not judged there"
+            )
+        case "irregular-trick":
+            return f"answers on {turns} in tricks with no combination on the table are not judged"
+        case "hand-unknown":
+            return (
+                f"{owned(name)} hand is not recorded: missed bombs and finishes are not judged on "
+                f"{turns}"
+            )
+        case "hand-partly-known":
+            return (
+                f"{owned(name)} hand is known in part: on {turns} only bombs among its known cards "
+                "are seen"
+            )
+        case "loser-unknown":
+            return f"what {name} was left with is not wholly known"

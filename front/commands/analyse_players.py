@@ -1,0 +1,96 @@
+"""The tables of players, for a person: results, and how they played, variant by variant."""
+
+from itertools import groupby
+
+from tienlen.analysis.players import HANDFUL, PlayerFigures, Rate
+from tienlen.analysis.words import points_word
+from tienlen.commands.streams import Output
+from tienlen.commands.tables import Column, table_text, width
+from tienlen.notation.texts import visible
+
+NAME_WIDTH = 24
+WIDE = 100
+"""From so many columns on every place has a column of its own."""
+
+_SPREAD_PLACES = 4
+_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+
+
+def players_text(output: Output, players: list[PlayerFigures]) -> str:
+    """Return two tables for each variant, since points of different ones never mix."""
+    if not players:
+        return "No players.\n"
+    parts: list[str] = []
+    for variant, group in groupby(players, key=lambda own: own.variant):
+        own = list(group)
+        parts.append(f"{output.style(f'Players, {visible(variant)}', bold=True)}\n")
+        parts.append(_results(output, own))
+        parts.append("\n")
+        parts.append(_manner(output, own))
+        parts.append("\n")
+    rates = [rate for own in players for rate in (own.bomb_rate, own.pass_rate) if rate.base]
+    if any(rate.value is None for rate in rates):
+        parts.append(f"(few): below {HANDFUL} cases a percentage would say too little.\n")
+    return "".join(parts)
+
+
+def rate_text(rate: Rate) -> str:
+    """Say a rate with its count: `3 of 12 (25 %)`, `1 of 2 (few)`."""
+    if not rate.base:
+        return "none"
+    value = rate.value
+    told = "few" if value is None else f"{round(100 * value)} %"
+    return f"{rate.count} of {rate.base} ({told})"
+
+
+def _results(output: Output, players: list[PlayerFigures]) -> str:
+    most = max((place for own in players for place in own.places), default=0)
+    # Eight places in columns of their own would leave no room for names.
+    spread = most <= _SPREAD_PLACES or width(output) >= WIDE
+    places = _ORDINALS[:most] if spread else (f"Places\n1st to {_ORDINALS[most - 1]}",)
+    names = ("Matches\n(won)", "Hands", *places, "Lost", "Mean\nplace", "Points")
+    columns = [Column("Player", NAME_WIDTH), *(Column(name, is_number=True) for name in names)]
+    rows = []
+    for own in players:
+        counts = [str(own.places[place]) for place in range(1, most + 1)]
+        rows.append(
+            [
+                own.player,
+                f"{own.matches} ({own.matches_won})",
+                str(own.hands),
+                *(counts if spread else [" ".join(counts)]),
+                str(own.hands_lost),
+                "" if own.mean_place is None else f"{own.mean_place:.2f}",
+                points_word(own.score),
+            ]
+        )
+    return table_text(output, columns, rows)
+
+
+def _manner(output: Output, players: list[PlayerFigures]) -> str:
+    columns = [
+        Column("Player", NAME_WIDTH),
+        Column("Bombs of\nchances", is_number=True),
+        Column("Bombs\nforfeited", is_number=True),
+        Column("Finishes\nmissed", is_number=True),
+        Column("Passes of\nchoices", is_number=True),
+        Column("Illegal plays"),
+    ]
+    rows = [
+        [
+            own.player,
+            rate_text(own.bomb_rate),
+            str(own.forfeited_bombs),
+            str(own.missed_finishes),
+            rate_text(own.pass_rate),
+            _illegal(own),
+        ]
+        for own in players
+    ]
+    return table_text(output, columns, rows)
+
+
+def _illegal(own: PlayerFigures) -> str:
+    if not own.illegal:
+        return "none"
+    return ", ".join(f"{count} {code}" for code, count in sorted(own.illegal.items()))

@@ -1,0 +1,306 @@
+"""`analyse --format text`: what happened in matches and hands, for a person."""
+
+import textwrap
+from collections.abc import Sequence
+from typing import Literal
+
+from tienlen.analysis.hands import BombChance, HandAnalysis
+from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.players import PlayerFigures
+from tienlen.analysis.rows import HandRow, TrickRow
+from tienlen.analysis.summary import HandSummary
+from tienlen.analysis.tables import CATALOGUE, hand_rows, trick_rows
+from tienlen.analysis.words import cards_words, counted, listed, points_word
+from tienlen.commands.analyse_players import players_text
+from tienlen.commands.analysing import Analysed
+from tienlen.commands.judging import Chosen
+from tienlen.commands.streams import Output, shown
+from tienlen.commands.tables import Column, table_text, width
+from tienlen.notation.findings import Finding, word
+from tienlen.notation.texts import visible
+
+By = Literal["match", "player", "hand"]
+
+NAME_WIDTH = 24
+WIDE = 100
+"""From so many columns on every count has a column of its own."""
+
+
+class TextAnalysis:
+    """Writes matches as they come; the players at the end where there is more than one match.
+
+    `by` says what is told: each match, each hand with its tables, or the players alone.
+    """
+
+    def __init__(self, output: Output, chosen: Chosen, by: By, *, verbose: bool) -> None:
+        self._output = output
+        self._chosen = chosen
+        self._by = by
+        self._verbose = verbose
+        self._count = 0
+
+    def start(self) -> None:
+        """Write nothing: there is no head."""
+
+    def add(self, analysed: Analysed) -> None:
+        """Write one match."""
+        self._count += 1
+        if self._by == "player":
+            return
+        match = analysed.match
+        hands = [
+            (index, hand)
+            for index, hand in enumerate(match.hands)
+            if self._chosen.takes_hand(hand.number)
+        ]
+        self._heading(match)
+        if analysed.errors or analysed.warnings:
+            self._write_wrapped(_faults(analysed))
+        if not hands:
+            self._write_wrapped("No hands are recorded.")
+        if self._by == "match":
+            for _, hand in hands:
+                self._summary(hand, match, label=f"Hand {hand.number}. ")
+            if hands:
+                self._write(self._match_table(match))
+                self._write_wrapped(_outcome(match))
+        if self._by == "hand" or self._verbose:
+            for index, _ in hands:
+                self._hand(index, match, analysed.findings)
+        self._write("\n")
+
+    def finish(self, players: list[PlayerFigures]) -> None:
+        """Write the players."""
+        if self._by == "player" or self._count > 1:
+            asked = [own for own in players if self._chosen.takes_player(own.player)]
+            self._write(players_text(self._output, asked))
+
+    # -- a match -------------------------------------------------------------------------
+
+    def _heading(self, match: MatchAnalysis) -> None:
+        record = match.replay.match
+        name = record.name or "A match without a name"
+        played = counted(match.complete, "complete hand")
+        if match.agreed is not None:
+            played += f" of {match.agreed} agreed"
+        elif match.complete != len(match.hands):
+            played += f" of {len(match.hands)} recorded"
+        changed = ", ".join(f"{key} {value}" for key, value in match.replay.rules.changed.items())
+        rules = match.replay.rules.name + (f" ({changed})" if changed else "")
+        place = f"{record.source.path}:{max(record.line, 1)}"
+        title = self._output.style(self._safe(name), bold=True)
+        self._write(f"{title}\n")
+        self._write_wrapped(f"{rules}, {played}, {place}")
+
+    def _match_table(self, match: MatchAnalysis) -> str:
+        rows = [row for row in hand_rows(match) if self._chosen.takes_hand(row.hand)]
+        wide = width(self._output) >= WIDE
+        columns = [Column("Player", NAME_WIDTH), Column("Points", is_number=True)]
+        columns += [Column("Won", is_number=True), Column("Lost", is_number=True)]
+        columns += _count_columns(wide=wide)
+        table: list[list[str]] = []
+        for seat in range(len(match.seats)):
+            own = [row for row in rows if row.seat == match.seats[seat]]
+            points = match.replay.totals.get(seat)
+            results = [sum(row.won for row in own), sum(row.lost for row in own)]
+            table.append(
+                [
+                    match.player(seat),
+                    "" if points is None else points_word(points),
+                    *map(str, results),
+                    *_counts(own, wide=wide),
+                ]
+            )
+        return table_text(self._output, columns, table)
+
+    # -- a hand --------------------------------------------------------------------------
+
+    def _summary(self, hand: HandAnalysis, match: MatchAnalysis, label: str = "") -> None:
+        told = HandSummary(hand, match, symbols=self._output.utf8)
+        self._write_wrapped(label + " ".join(told.sentences()))
+        for line in told.unjudged():
+            self._write_wrapped(f"Not judged: {line}", indent="  ")
+
+    def _hand(self, index: int, match: MatchAnalysis, findings: list[Finding]) -> None:
+        hand = match.hands[index]
+        record = hand.replay.hand
+        title = self._output.style(f"Hand {hand.number}", bold=True)
+        self._write(f"\n{title} (line {record.line}): {counted(hand.result.plays, 'play')} ")
+        self._write(f"in {counted(hand.result.tricks, 'trick')}\n")
+        self._summary(hand, match)
+        self._write("\n" + self._hand_table(index, match))
+        if hand.bombs:
+            self._write("\n" + self._bomb_table(hand, match))
+        chances = [*hand.missed_bombs, *hand.forfeited_bombs]
+        if chances:
+            self._write("\n" + self._chance_table(hand, chances, match))
+        if hand.tricks:
+            self._write("\n" + self._trick_table(index, match))
+        for finding in findings:
+            if finding.hand == hand.number and CATALOGUE[finding.code].group != "analysis":
+                self._finding(finding)
+
+    def _hand_table(self, index: int, match: MatchAnalysis) -> str:
+        wide = width(self._output) >= WIDE
+        columns = [Column("Place", is_number=True), Column("Player", NAME_WIDTH)]
+        columns += [Column(name, is_number=True) for name in ("Left", "Points", "Total", "Tricks")]
+        columns += _count_columns(wide=wide)
+        rows = sorted(
+            hand_rows(match, only=index), key=lambda row: (row.place is None, row.place or 0)
+        )
+        table = [
+            [
+                "" if row.place is None else str(row.place),
+                row.player,
+                "" if row.left is None else str(row.left),
+                "" if row.score is None else points_word(row.score),
+                points_word(row.total),
+                str(row.tricks_won),
+                *_counts([row], wide=wide),
+            ]
+            for row in rows
+        ]
+        return table_text(self._output, columns, table)
+
+    def _bomb_table(self, hand: HandAnalysis, match: MatchAnalysis) -> str:
+        columns = [Column("Play", is_number=True), Column("Bomb by", NAME_WIDTH), Column("With")]
+        columns += [Column("On"), Column("Of", NAME_WIDTH), Column("Beaten by")]
+        rows = []
+        for bomb in hand.bombs:
+            beaten = ""
+            if bomb.answered_by is not None:
+                beaten = f"{match.player(bomb.answered_by)}, {self._cards(bomb.answer)}"
+            rows.append(
+                [
+                    str(bomb.play),
+                    match.player(bomb.seat),
+                    self._cards(bomb.cards),
+                    self._cards(bomb.on),
+                    match.player(bomb.victim),
+                    beaten,
+                ]
+            )
+        return table_text(self._output, columns, rows)
+
+    def _chance_table(
+        self, hand: HandAnalysis, chances: Sequence[BombChance], match: MatchAnalysis
+    ) -> str:
+        columns = [Column("Play", is_number=True), Column("Bomb not played by", NAME_WIDTH)]
+        columns += [Column("Why"), Column("On"), Column("Held")]
+        rows = [
+            [
+                str(chance.play),
+                match.player(chance.seat),
+                "missed" if chance in hand.missed_bombs else "forfeited",
+                self._cards(chance.on),
+                ", ".join(dict.fromkeys(self._cards(answer) for answer in chance.answers)),
+            ]
+            for chance in chances
+        ]
+        return table_text(self._output, columns, rows)
+
+    def _trick_table(self, index: int, match: MatchAnalysis) -> str:
+        columns = [Column("Trick", is_number=True), Column("Led by", NAME_WIDTH)]
+        columns += [Column("Won by", NAME_WIDTH), Column("With"), Column("Plays", is_number=True)]
+        columns += [Column("Cards", is_number=True)]
+        rows = [self._trick(row) for row in trick_rows(match, only=index)]
+        return table_text(self._output, columns, rows)
+
+    def _trick(self, row: TrickRow) -> list[str]:
+        bomb = " (bombed)" if row.bombs else ""
+        return [
+            str(row.trick),
+            row.leader_player,
+            row.winner_player or "not certain",
+            f"{row.won_kind}{bomb}",
+            str(row.plays),
+            str(row.cards),
+        ]
+
+    def _finding(self, finding: Finding) -> None:
+        if finding.severity == "info":
+            return
+        where = f", play {finding.play}" if finding.play is not None else ""
+        message = word(finding, CATALOGUE)[0]
+        self._write_wrapped(
+            f"{finding.severity}[{finding.code}] line {finding.line}{where}: {message}",
+            indent="  ",
+        )
+
+    # -- writing -------------------------------------------------------------------------
+
+    def _cards(self, cards: tuple[int, ...]) -> str:
+        return cards_words(cards, symbols=self._output.utf8)
+
+    def _safe(self, text: str) -> str:
+        return shown(visible(text), self._output.stream)
+
+    def _write(self, text: str) -> None:
+        self._output.write(text)
+
+    def _write_wrapped(self, text: str, indent: str = "") -> None:
+        lines = textwrap.wrap(
+            self._safe(text),
+            width(self._output) - 1,
+            initial_indent=indent,
+            subsequent_indent=indent + "  ",
+            break_on_hyphens=False,
+        )
+        self._write("\n".join(lines) + "\n")
+
+
+_COUNTS = (
+    ("Bombs", "bomb", "bombs"),
+    ("Missed", "missed bomb", "missed_bombs"),
+    ("Forfeited", "forfeited bomb", "forfeited_bombs"),
+    ("Missed\nfinishes", "missed finish", "missed_finishes"),
+    ("Illegal", "illegal play", "illegal"),
+)
+"""A count's heading, how one of them is called, and its column in the rows."""
+
+
+def _count_columns(*, wide: bool) -> list[Column]:
+    if wide:
+        return [Column(heading, is_number=True) for heading, _, _ in _COUNTS]
+    return [Column("What else")]
+
+
+def _counts(rows: Sequence[HandRow], *, wide: bool) -> list[str]:
+    """Return the cells for bombs and slips: a column each, or in words where room is short."""
+    counts = [sum(getattr(row, column) for row in rows) for _, _, column in _COUNTS]
+    if wide:
+        return [str(count) for count in counts]
+    told = [
+        counted(count, one, one + ("es" if one.endswith("sh") else "s"))
+        for count, (_, one, _) in zip(counts, _COUNTS, strict=True)
+        if count
+    ]
+    return [", ".join(told)]
+
+
+def _faults(analysed: Analysed) -> str:
+    parts = [
+        counted(number, one)
+        for number, one in ((analysed.errors, "error"), (analysed.warnings, "warning"))
+        if number
+    ]
+    has = " and ".join(parts)
+    return f"The record has {has}; it is analysed as far as it holds (`tienlen check` tells more)."
+
+
+def _outcome(match: MatchAnalysis) -> str:
+    winners = match.replay.winners
+    if not winners:
+        return "No hand is complete, so nobody has won."
+    names = listed([match.player(seat) for seat in winners])
+    points = f"{points_word(match.replay.totals[winners[0]])} points"
+    if match.replay.rules.match_winner == "lowest":
+        points += " (the lowest total wins)"
+    won = "won in a tie" if len(winners) > 1 else "won"
+    missing = (match.played if match.agreed is None else match.agreed) - match.complete
+    if missing <= 0:
+        return f"{names} {won} with {points}."
+    leads = "lead" if len(winners) > 1 else "leads"
+    what = "recorded" if match.agreed is None else "agreed"
+    are = "is" if missing == 1 else "are"
+    return f"{names} {leads} with {points}; {counted(missing, f'{what} hand')} {are} not complete."

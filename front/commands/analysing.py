@@ -1,0 +1,95 @@
+"""From FILE arguments to analysed matches, one in memory at a time."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from tienlen.commands.judging import Chosen, Tally, count_match, has_code, read_house
+from tienlen.commands.options import RulesChoice, Wanted
+from tienlen.notation.findings import Finding
+from tienlen.notation.records import Match
+
+if TYPE_CHECKING:
+    from tienlen.analysis.matches import MatchAnalysis
+    from tienlen.analysis.players import PlayerFigures, Players
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """A match, analysed, with the findings that were asked for, in file order.
+
+    `errors` and `warnings` count all that the record has, asked for or not.
+    """
+
+    match: "MatchAnalysis"
+    findings: list[Finding]
+    errors: int
+    warnings: int
+
+
+class AnalysisReport(Protocol):
+    """A format of `analyse`."""
+
+    def start(self) -> None:
+        """Write what stands before the matches."""
+
+    def add(self, analysed: Analysed) -> None:
+        """Write one match."""
+
+    def finish(self, players: "list[PlayerFigures]") -> None:
+        """Write what is known when all matches were read."""
+
+
+def load_analyser(choice: RulesChoice) -> "Callable[[Match], MatchAnalysis]":
+    """Return what replays and analyses a match under the rules the user chose.
+
+    Raises:
+        FileError: the house file cannot be read.
+        TienlenError: it is no house variant.
+    """
+    from tienlen.analysis.matches import analyse_match
+    from tienlen.replay.replaying import replay
+    from tienlen.replay.rules import load_variant
+
+    default = None if choice.variant is None else load_variant(choice.variant)
+    house = None if choice.rules is None else read_house(choice.rules)
+
+    def analyser(match: Match) -> "MatchAnalysis":
+        return analyse_match(replay(match, default=default, house=house))
+
+    return analyser
+
+
+def analysed(
+    matches: Iterable[Match],
+    analyser: "Callable[[Match], MatchAnalysis]",
+    chosen: Chosen,
+    wanted: Wanted,
+    tally: Tally,
+    players: "Players",
+) -> Iterator[Analysed]:
+    """Analyse the matches asked for; the tally and the players count what is yielded."""
+    from tienlen.analysis.findings import analysis_findings
+
+    only, ignored = wanted.codes_only(), wanted.codes_ignored()
+    for record in matches:
+        if not (chosen.takes_match(record) and chosen.has_player(record)):
+            continue
+        count_match(record, chosen, tally)
+        match = analyser(record)
+        players.add(match, chosen.takes_hand)
+        found = [*record.findings, *match.replay.findings]
+        findings = [
+            finding
+            for finding in (*found, *analysis_findings(match))
+            if has_code(finding, only, ignored) and chosen.takes(finding)
+        ]
+        findings.sort(key=lambda finding: (finding.line, finding.column))
+        for finding in findings:
+            tally.severities[finding.severity] += 1
+        yield Analysed(
+            match,
+            findings,
+            errors=sum(1 for finding in found if finding.severity == "error"),
+            warnings=sum(1 for finding in found if finding.severity == "warning"),
+        )
