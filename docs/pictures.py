@@ -35,6 +35,14 @@ def terminal_picture(name: str, command: list[str], *, width: int) -> None:
     (IMAGES / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
+def frame_picture(name: str, record: str, *where: str) -> None:
+    """Let the program draw a frame of a replay itself."""
+    target = str(IMAGES / f"{name}.svg")
+    command = ["replay", *where, "--width", "112", "--svg", target, record]
+    subprocess.run([sys.executable, "-m", "tienlen", *command], check=True)  # noqa: S603
+
+
 if __name__ == "__main__":
     terminal_picture("check", ["check", "examples/mistakes.tln"], width=112)
     terminal_picture("analyse", ["analyse", "examples/family-night.tln"], width=100)
+    frame_picture("replay", "examples/club-evening.tln", "--finding", "1")

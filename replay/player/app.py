@@ -18,7 +18,7 @@ from tienlen.replay.player.copying import position_text
 from tienlen.replay.player.dialogs import HelpScreen, PickScreen
 from tienlen.replay.player.frames import Frame, frame, message
 from tienlen.replay.player.keys import FOOTER, KEYS
-from tienlen.replay.player.lines import UNICODE, Glyphs, Line
+from tienlen.replay.player.lines import UNICODE, Glyphs, Line, Span
 from tienlen.replay.player.themes import TERMINAL, Theme
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
@@ -42,16 +42,21 @@ def rich_text(lines: list[Line], theme: Theme) -> Text:
         if index:
             text.append("\n")
         for span in line:
-            look = theme.look(span.role)
-            style = Style(
-                color=look.color,
-                bold=look.bold or None,
-                dim=look.dim or None,
-                bgcolor=theme.here if span.here else None,
-                reverse=True if span.here and theme.here is None else None,
-            )
-            text.append(span.text, style)
+            text.append(span.text, _style(span, theme))
     return text
+
+
+def _style(span: Span, theme: Theme) -> Style:
+    look = theme.look(span.role)
+    if span.here and theme.here is None:
+        # Where the ground's colours are not known the row is reversed, all of it alike.
+        return Style(reverse=True, bold=look.bold or None)
+    return Style(
+        color=look.color,
+        bold=look.bold or None,
+        dim=look.dim or None,
+        bgcolor=theme.here if span.here else None,
+    )
 
 
 class Board(Widget, can_focus=False):

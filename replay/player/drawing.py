@@ -117,8 +117,9 @@ class SeatColumns:
             return columns
         # Names give way to cards, which no letter stands for.
         lacking = max(0, _widest(seats, glyphs, spaced=False) - room)
-        name = max(min(len(glyphs.cut), columns.name), columns.name - lacking)
-        return cls(name, columns.status, False)
+        spare = min(lacking, columns.status - status)
+        name = max(min(len(glyphs.cut), columns.name), columns.name - (lacking - spare))
+        return cls(name, columns.status - spare, False)
 
     @property
     def before_cards(self) -> int:
