@@ -1,6 +1,6 @@
 """The catalogue of what an analysis may find; all are infos, and `check` never reports them."""
 
-from tienlen.notation.findings import Code, Wording
+from tienlen.notation.findings import Code, Wording, register
 
 _SITUATION = (
     "A bomb may be called for when twos lie on the table, when a bomb was played on twos in this "
@@ -127,3 +127,5 @@ deal B: 7s 7c 7d 7h
     ),
 }
 """By name, in the order of the page on findings."""
+
+register(ANALYSIS_CODES)

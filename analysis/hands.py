@@ -33,7 +33,8 @@ class Bomb:
     """A bomb played: a legal answer of a bomb kind in a bomb situation.
 
     `on` are the cards it beat and `victim` is who had played them. `answered_by` is the seat that
-    played over it in the same trick, with `answer`; None and empty where nobody did.
+    played over it in the same trick, with `answer` on play `answered_on`; None and empty where
+    nobody did.
     """
 
     seat: int
@@ -43,6 +44,7 @@ class Bomb:
     on: Cards
     victim: int
     answered_by: int | None = None
+    answered_on: int | None = None
     answer: Cards = ()
 
 
@@ -135,7 +137,9 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
     for moment in moments_of(hand, ruling):
         gathered.take(moment, hand, ruling)
     stranded, loser_unknown = stranded_of(hand, ruling)
-    unjudged = UnjudgedCount(hand, gathered.unknown_turns, gathered.irregular_turns)
+    unjudged = UnjudgedCount(
+        hand, gathered.unknown_turns, gathered.large_turns, gathered.irregular_turns
+    )
     return HandAnalysis(
         replay=hand,
         bombs=tuple(_bombs(hand.steps, ruling)),
@@ -163,11 +167,13 @@ class _Gathered:
     finishes: list[MissedFinish] = field(default_factory=list)
     choices: list[Choices] = field(init=False)
     unknown_turns: list[int] = field(init=False)
+    large_turns: list[int] = field(init=False)
     irregular_turns: int = 0
 
     def __post_init__(self) -> None:
         self.choices = [Choices() for _ in range(self.seats)]
         self.unknown_turns = [0] * self.seats
+        self.large_turns = [0] * self.seats
 
     def take(self, moment: Moment, hand: HandReplay, ruling: Ruling) -> None:
         """Take in the next moment."""
@@ -178,6 +184,8 @@ class _Gathered:
             self.irregular_turns += 1
         elif moment.is_turn and not moment.is_certain:
             self.unknown_turns[moment.seat] += 1
+        elif moment.is_turn and moment.is_too_large:
+            self.large_turns[moment.seat] += 1
 
     def _bomb_chance(self, moment: Moment, ruling: Ruling) -> None:
         if moment.did == "played" or moment.lies is None:
@@ -238,6 +246,7 @@ def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
             on=before.lies.cards,
             victim=before.owner,
             answered_by=over.seat if over else None,
+            answered_on=over.number if over else None,
             answer=(over.play.cards or ()) if over else (),
         )
 

@@ -1,10 +1,11 @@
 """A hand in a few plain sentences: how it went, what was bombed, what was missed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 
 from tienlen.analysis.hands import Bomb, BombChance, HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.words import cards_words, counted, listed, owned, unjudged_text
+from tienlen.notation.cards import Cards
 
 MOST_OF_A_KIND = 3
 """How many bombs, missed bombs and so on are told one by one before they are only counted."""
@@ -49,16 +50,18 @@ class HandSummary:
             told = [f"{self._name(seat)} {count}" for seat, count in by_seat.items()]
             yield f"{len(bombs)} bombs were played ({', '.join(told)})"
             return
+        plays = {bomb.play for bomb in bombs}
         for bomb in bombs:
-            yield self._bomb(bomb)
+            yield self._bomb(bomb, plays)
 
-    def _bomb(self, bomb: Bomb) -> str:
-        on, cards = self._cards(bomb.on), self._cards(bomb.cards)
-        told = f"{self._name(bomb.seat)} bombed {owned(self._name(bomb.victim))} {on}"
-        told += f" with {cards} on play {bomb.play}"
-        if bomb.answered_by is not None:
-            told += f", which {self._name(bomb.answered_by)} beat with {self._cards(bomb.answer)}"
-        return told
+    def _bomb(self, bomb: Bomb, told: Set[int]) -> str:
+        on = self._cards(bomb.on).removeprefix("the ")
+        on = f"{owned(self._name(bomb.victim))} {on}"
+        text = f"{self._name(bomb.seat)} bombed {on} with {self._cards(bomb.cards)}"
+        text += f" on play {bomb.play}"
+        if bomb.answered_by is not None and bomb.answered_on not in told:
+            text += f", which {self._name(bomb.answered_by)} beat with {self._cards(bomb.answer)}"
+        return text
 
     def _ending(self) -> Iterator[str]:
         result = self._hand.result
@@ -95,23 +98,25 @@ class HandSummary:
         if len(chances) > MOST_OF_A_KIND:
             yield f"{len(chances)} bombs were missed"
             return
-        for chance in chances:
-            on = self._cards(chance.on)
-            yield f"{self._held(chance)} and passed on {on} (play {chance.play})"
+        for held, on in self._by_bomb(chances):
+            yield f"{held} and passed on {on}"
 
     def _forfeited(self) -> Iterator[str]:
         chances = self._hand.forfeited_bombs
         if len(chances) > MOST_OF_A_KIND:
             yield f"{len(chances)} bombs were forfeited by an earlier pass"
             return
-        for chance in chances:
-            yield (
-                f"{self._held(chance)} for {self._cards(chance.on)} (play {chance.play}), but had "
-                "passed before in that trick"
-            )
+        for held, on in self._by_bomb(chances):
+            yield f"{held} for {on}, but had passed before in that trick"
 
-    def _held(self, chance: BombChance) -> str:
-        return f"{self._name(chance.seat)} held {self._cards(chance.answers[0])}"
+    def _by_bomb(self, chances: Sequence[BombChance]) -> Iterator[tuple[str, str]]:
+        """Yield who held which bomb and all it was for, chances with the same bomb as one."""
+        groups: dict[tuple[int, Cards], list[str]] = {}
+        for chance in chances:
+            on = f"{self._cards(chance.on)} (play {chance.play})"
+            groups.setdefault((chance.seat, chance.answers[0]), []).append(on)
+        for (seat, answer), told in groups.items():
+            yield f"{self._name(seat)} held {self._cards(answer)}", listed(told)
 
     def _finishes(self) -> Iterator[str]:
         finishes = self._hand.missed_finishes
@@ -140,7 +145,7 @@ class HandSummary:
     def _name(self, seat: int) -> str:
         return self._match.player(seat)
 
-    def _cards(self, cards: tuple[int, ...]) -> str:
+    def _cards(self, cards: Cards) -> str:
         return cards_words(cards, symbols=self._symbols)
 
 

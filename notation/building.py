@@ -57,10 +57,16 @@ def unescape_comment(text: str) -> str:
     return _COMMENT_ESCAPE.sub(r"\1", text) if "\\" in text else text
 
 
-@lru_cache(maxsize=1 << 16)
 def _seat_and_cards(text: str) -> tuple[str, Cards | None]:
     what = text[1:].lstrip(" \t:")
     return text[0].upper(), None if what[0] in "-pP" else read_cards(what)
+
+
+_remembered_seat_and_cards = lru_cache(maxsize=1 << 16)(_seat_and_cards)
+"""Most plays of a file have been seen before."""
+
+_LONGEST_REMEMBERED = 80
+"""More than any play needs: a line of megabytes is not kept."""
 
 
 def _points(text: str) -> Points:
@@ -108,7 +114,9 @@ class RecordBuilder:
         self.lines_before = 0
 
     def PLAY(self, token: Token) -> Play:  # noqa: N802 - the name is the terminal's
-        seat, cards = _seat_and_cards(str(token))
+        text = str(token)
+        read = _remembered_seat_and_cards if len(text) <= _LONGEST_REMEMBERED else _seat_and_cards
+        seat, cards = read(text)
         return Play(
             line=token.line + self.lines_before, column=token.column, seat=seat, cards=cards
         )

@@ -6,7 +6,6 @@ order; with two decks the same number may stand twice.
 """
 
 import re
-from functools import lru_cache
 
 RANKS = "3456789TJQKA2"
 SUITS = "scdh"
@@ -50,12 +49,11 @@ _SUIT_NUMBERS = {
 }
 
 
-@lru_cache(maxsize=1 << 16)
 def read_cards(text: str) -> Cards:
     """Read cards in any spelling of the notation, glued or spaced, into ascending order.
 
     The text must be what the notation calls cards; what no card begins with is passed over (see
-    `misspelt` for finding it). Results are remembered.
+    `misspelt` for finding it). Cost: linear.
     """
     cards = [
         RANKS.index("T" if rank == "10" else rank.upper()) * 4 + _SUIT_NUMBERS[suit]

@@ -1,6 +1,6 @@
 """The catalogue of what can be wrong with the text of a record, and how it is said."""
 
-from tienlen.notation.findings import Code, Severity, Wording
+from tienlen.notation.findings import Code, Severity, Wording, register
 
 _RULE = "The notation, TLN 1"
 
@@ -237,3 +237,5 @@ TEXT_CODES: dict[str, Code] = {
     )
 }
 """What the notation room itself reports, by code; the rules add their own."""
+
+register(TEXT_CODES)

@@ -44,6 +44,22 @@ class Finding:
     advice: str = ""
     evidence: Mapping[str, Evidence] = field(default_factory=dict, hash=False)
 
+    @property
+    def message(self) -> str:
+        """What was found, in a sentence; evidence from the record stands in it as it is."""
+        return word(self, REGISTERED)[0]
+
+    @property
+    def hint(self) -> str:
+        """What can be done about it, "" where there is nothing to say."""
+        return word(self, REGISTERED)[1]
+
+    def _repr_html_(self) -> str:
+        """Show the finding in a notebook."""
+        from tienlen.notation.notebook import finding_html
+
+        return finding_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -73,6 +89,15 @@ class Code:
     example: str
     rule: str
     advice: Mapping[str, str] = field(default_factory=dict)
+
+
+REGISTERED: dict[str, Code] = {}
+"""The codes of all rooms that are in use, by name; each room adds its own with `register`."""
+
+
+def register(codes: Mapping[str, Code]) -> None:
+    """Make codes known, so that their findings can word themselves."""
+    REGISTERED.update(codes)
 
 
 def word(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:

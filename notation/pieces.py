@@ -62,15 +62,14 @@ def _cut_bytes(stream: BinaryIO) -> Iterator[bytes]:
     read = getattr(stream, "read1", stream.read)
     buffer = bytearray()
     searched = 0
-    sampled = False
+    in_first = True
     while chunk := read(_CHUNK):
         buffer += chunk
-        if not sampled and len(buffer) >= _SAMPLE:
-            sampled = True
-            if _is_foreign(buffer):
-                # A file of another kind may be of any size: its beginning tells.
-                break
         ends = [found.end() for found in _CUT.finditer(buffer, searched)]
+        in_first = in_first and not ends
+        if in_first and len(buffer) >= _SAMPLE and _is_foreign(buffer):
+            # A file of another kind may be of any size: its beginning tells.
+            break
         start = 0
         for end in ends:
             yield bytes(buffer[start:end])

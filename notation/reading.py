@@ -119,7 +119,7 @@ def _add_head(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside,
         elif tag.name in ("Match", "Hand"):
             _misplace(draft, tag, draft.broken)
         elif tag.name in ("Dealer", "Start") and section.lines:
-            hand_tags.append(tag)
+            hand_tags.append(_with_seat(tag))
         else:
             draft.tags.append(tag)
     draft.tags += _unread_seats(section.broken, draft.tags)
@@ -187,10 +187,8 @@ def _add_hand(
                 lines.append(broken_at(tag, "tag", draft.source.text_at(tag.line), tag.before))
         elif tag.name in ("Match", "Hand"):
             _misplace(draft, tag, lines)
-        elif tag.name == "Dealer" and is_seat(tag.value):
-            tags.append(replace(tag, value=tag.value.upper()))
         else:
-            tags.append(tag)
+            tags.append(_with_seat(tag))
     if number is None:
         number = draft.hands[-1].number + 1 if draft.hands else 1
     lines += section.lines
@@ -205,6 +203,13 @@ def _add_hand(
     )
     _check_hand(draft)
     return _close(draft, section, is_last=is_last)
+
+
+def _with_seat(tag: Tag) -> Tag:
+    """Return a Dealer tag with its seat in the usual spelling, any other tag as it is."""
+    if tag.name == "Dealer" and is_seat(tag.value):
+        return replace(tag, value=tag.value.upper())
+    return tag
 
 
 def _check_hand(draft: _Draft) -> None:

@@ -229,6 +229,12 @@ class Match(Line):
         named = "".join(seat for seat in SEATS if self.tag(seat) is not None)
         return named or SEATS[: 1 + max(1, *(SEATS.find(seat) for seat in self._used()), 1)]
 
+    def _repr_html_(self) -> str:
+        """Show the match in a notebook."""
+        from tienlen.notation.notebook import match_html
+
+        return match_html(self)
+
     def _used(self) -> set[str]:
         used: set[str] = set()
         for hand in self.hands:

@@ -19,6 +19,9 @@ from tienlen.replay.table import Table
 ADVICE_COUNT: Final = 3
 """How many legal plays a hint names at the most."""
 
+ADVICE_HAND: Final = 26
+"""A hand of more cards gets no hint: a whole deck has millions of choices of suits."""
+
 
 class CardJudge:
     """Says what is wrong with the cards of a play, as things stand before it."""
@@ -115,7 +118,7 @@ class CardJudge:
 
     def _advice(self, seat: int) -> tuple[str, dict[str, Evidence]]:
         """Return what a seat could have played instead, where its hand is known."""
-        if not self._table.is_certain(seat):
+        if not self._table.is_certain(seat) or self._table.left[seat] > ADVICE_HAND:
             return "", {}
         plays = self._table.legal_plays(seat)
         if not plays:

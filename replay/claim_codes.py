@@ -1,6 +1,7 @@
 """The catalogue's entries for the deal and for claims."""
 
 from tienlen.notation.findings import Code, Wording
+from tienlen.replay.code_examples import EXAMPLES
 
 DEAL_CODES: dict[str, Code] = {
     "wrong-seats": Code(
@@ -18,7 +19,7 @@ DEAL_CODES: dict[str, Code] = {
                 "seats are the letters from A on, in order of play",
             ),
         },
-        example="",
+        example=EXAMPLES["wrong-seats"],
         rule="Each profile says how many may play; `tienlen rules` shows it as seats.",
     ),
     "wrong-deal-size": Code(
@@ -39,7 +40,7 @@ DEAL_CODES: dict[str, Code] = {
                 "{who} has been dealt cards before in this hand", "keep one deal line for a seat"
             ),
         },
-        example="",
+        example=EXAMPLES["wrong-deal-size"],
         rule="Each profile says how many cards are dealt; `tienlen rules` shows cards-each.",
     ),
     "duplicate-card": Code(
@@ -57,7 +58,7 @@ DEAL_CODES: dict[str, Code] = {
                 "one of the places where it stands is a slip",
             ),
         },
-        example="",
+        example=EXAMPLES["duplicate-card"],
         rule="A deck holds each of its 52 cards once (all profiles).",
     ),
     "bad-trade": Code(
@@ -74,7 +75,7 @@ DEAL_CODES: dict[str, Code] = {
                 '[Variant.trading "yes"] allows it',
             ),
             "unequal": Wording(
-                "{giver} gives {taker} {count} cards and gets {back} back",
+                "{giver} gives {taker} {count} of its cards and gets {back} back",
                 "a trade is of equal numbers",
             ),
             "not-held": Wording(
@@ -82,7 +83,7 @@ DEAL_CODES: dict[str, Code] = {
                 "deal lines show the hands before the trade",
             ),
         },
-        example="",
+        example=EXAMPLES["bad-trade"],
         rule=(
             "After the deal and before the first lead two players may exchange equal numbers of "
             "cards, where trading is played (`viet-cong`)."
@@ -102,7 +103,7 @@ CLAIM_CODES: dict[str, Code] = {
             "": Wording("this is trick {place}, not {number}"),
             "either": Wording("this is trick {place}, or {expected} after the last, not {number}"),
         },
-        example="",
+        example=EXAMPLES["wrong-trick-number"],
         rule="Tricks are numbered from 1; after a gap (`...`) the number may jump.",
     ),
     "wrong-place": Code(
@@ -114,7 +115,7 @@ CLAIM_CODES: dict[str, Code] = {
             "": Wording("place {position} is {right}, not {who}"),
             "nobody": Wording("nobody has place {position}, so not {who}"),
         },
-        example="",
+        example=EXAMPLES["wrong-place"],
         rule=_PLAYED,
     ),
     "wrong-left": Code(
@@ -123,10 +124,10 @@ CLAIM_CODES: dict[str, Code] = {
         severity="error",
         meaning="The left line gives another number of cards than the plays leave.",
         wordings={
-            "": Wording("{who} has {right} cards left, not {claimed}"),
-            "most": Wording("{who} has {right} cards left at the most, not {claimed}"),
+            "": Wording("the cards {who} has left are {right}, not {claimed}"),
+            "most": Wording("the cards {who} has left are {right} at the most, not {claimed}"),
         },
-        example="",
+        example=EXAMPLES["wrong-left"],
         rule=_PLAYED,
     ),
     "wrong-score": Code(
@@ -135,7 +136,7 @@ CLAIM_CODES: dict[str, Code] = {
         severity="error",
         meaning="The score line gives other points than the plays make under the variant.",
         wordings={"": Wording("{who} scores {right} in this hand, not {claimed}")},
-        example="",
+        example=EXAMPLES["wrong-score"],
         rule=_PLAYED + " `tienlen rules` shows scoring and stake.",
     ),
     "wrong-total": Code(
@@ -144,7 +145,7 @@ CLAIM_CODES: dict[str, Code] = {
         severity="error",
         meaning="The total line gives other points than the hands add up to.",
         wordings={"": Wording("{who} has {right} in all, not {claimed}")},
-        example="",
+        example=EXAMPLES["wrong-total"],
         rule=_PLAYED + " It is judged only when every hand that was played is complete.",
     ),
     "wrong-dealer": Code(
@@ -153,7 +154,7 @@ CLAIM_CODES: dict[str, Code] = {
         severity="error",
         meaning="The dealer of a hand is not the loser of the one before.",
         wordings={"": Wording("{who} deals, but {loser} lost the hand before")},
-        example="",
+        example=EXAMPLES["wrong-dealer"],
         rule="The last player with cards deals the next hand (`pagat`, `wikipedia`, `viet-cong`).",
     ),
     "wrong-end": Code(
@@ -167,7 +168,7 @@ CLAIM_CODES: dict[str, Code] = {
                 "write end * for a hand that was broken off, or ... where plays are missing",
             )
         },
-        example="",
+        example=EXAMPLES["wrong-end"],
         rule="A hand ends when only one seat holds cards (all profiles).",
     ),
     "wrong-instant-win": Code(
@@ -190,7 +191,7 @@ CLAIM_CODES: dict[str, Code] = {
                 "a hand won so is not played",
             ),
         },
-        example="",
+        example=EXAMPLES["wrong-instant-win"],
         rule="A player dealt four twos wins at once, unless cards are traded (`viet-cong`).",
     ),
     "wrong-hand-number": Code(
@@ -208,7 +209,7 @@ CLAIM_CODES: dict[str, Code] = {
                 "totals are not judged where hands are missing",
             ),
         },
-        example="",
+        example=EXAMPLES["wrong-hand-number"],
         rule="Hand numbers rise by one; a void hand (`end misdeal`) does not count.",
     ),
     "wrong-hand-count": Code(
@@ -217,16 +218,20 @@ CLAIM_CODES: dict[str, Code] = {
         severity="error",
         meaning="The match has more hands than agreed or allowed, or ends with fewer.",
         wordings={
-            "agreed": Wording("this is hand {count} of the match; {allowed} were agreed"),
+            "agreed": Wording("this is hand {count} of a match that was agreed to have {allowed}"),
             "variant": Wording(
                 "this is hand {count} of the match; {variant} allows {allowed} at the most"
             ),
             "fewer": Wording(
-                "the match closes after {count} hands; {allowed} were agreed",
+                "the match was agreed to have {allowed} hands, and closes after {count}",
+                "leave the total line out of a match that goes on",
+            ),
+            "fewest": Wording(
+                "{variant} asks for {allowed} hands at the least; the match closes after {count}",
                 "leave the total line out of a match that goes on",
             ),
         },
-        example="",
+        example=EXAMPLES["wrong-hand-count"],
         rule="A match has the agreed number of hands; `vanikar` allows 1 to 10.",
     ),
 }

@@ -102,13 +102,14 @@ def _win_fault(line: Win, seat: int, dealt: Dealt, rules: Rules) -> str | None:
 
 def _first_cards(hand: Hand, seats: str) -> tuple[Play, Spot] | None:
     """Return the first play of cards in a hand and where it stands."""
-    number = 0
+    number = trick = 0
     for line in hand.lines:
         if isinstance(line, Trick):
+            trick += 1
             for play in line.plays:
                 number += 1
                 if play.cards is not None and play.seat in seats:
-                    return play, Spot(1, number)
+                    return play, Spot(trick, number)
     return None
 
 
@@ -136,10 +137,15 @@ def judge_end(hand: Hand, report: Reporter, *, still_in: int) -> None:
 
 
 def _judge_place(line: Place, result: Result, report: Reporter) -> None:
-    expected = result.place if result.complete else result.gone_out
+    expected = list(result.place if result.complete else result.gone_out)
     for index, letter in enumerate(line.seats):
         if index >= len(expected) and not result.complete:
             return
+        if result.instant_win and letter in [report.seats[seat] for seat in expected[index:]]:
+            # Those who won at once share the first place, in whatever order they are named.
+            seat = report.seats.index(letter)
+            expected.remove(seat)
+            expected.insert(index, seat)
         right = report.seats[expected[index]] if index < len(expected) else ""
         if letter != right:
             evidence: dict[str, Evidence] = {

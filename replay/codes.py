@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tienlen.notation.codes import TEXT_CODES
-from tienlen.notation.findings import Code
+from tienlen.notation.findings import Code, register
 from tienlen.replay.claim_codes import CLAIM_CODES, DEAL_CODES
 from tienlen.replay.play_codes import CARD_CODES, TURN_CODES
 from tienlen.replay.rule_codes import RULE_CODES, RULE_WORDINGS
@@ -23,3 +23,5 @@ REPLAY_CODES: dict[str, Code] = {
     **CLAIM_CODES,
 }
 """Text codes first, then those of rules, deals, turns, plays and claims."""
+
+register(REPLAY_CODES)

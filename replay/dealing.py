@@ -4,6 +4,7 @@ Cards are counted after trading. A hand is worked out where nothing else is poss
 known of it makes up its size, or all cards are dealt and every other hand is known.
 """
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,6 +57,7 @@ class Dealing:
         self._decks = decks
         self._report = report
         self._seats = report.seats
+        # A second deal line of a seat has a finding of its own, and does not count.
         self._lines: dict[int, Deal] = {}
         for line in hand.lines:
             if isinstance(line, Deal) and line.seat in self._seats:
@@ -65,34 +67,45 @@ class Dealing:
                 else:
                     self._lines[seat] = line
         self._sizes = self._judged_sizes()
-        self._cards: list[Cards] = []
+        self._cards: list[list[int]] = []
         self._hidden: list[int] = []
         for seat, size in enumerate(self._sizes):
             deal = self._lines.get(seat)
-            self._cards.append(deal.cards if deal else ())
+            self._cards.append(list(deal.cards) if deal else [])
             self._hidden.append(deal.unknown if deal else size)
-        self._judge_duplicates(hand)
+        self._judge_duplicates()
 
     def dealt(self, hand: Hand) -> Dealt:
         """Return what is known when the first trick begins, after trades and working out."""
-        four_twos = tuple(
-            seat
-            for seat, cards in enumerate(self._cards)
-            if sum(1 for card in cards if card >> 2 == TWO) >= 4
-        )
+        four_twos = self._four_twos(self._cards)
+        traded = False
         for line in hand.lines:
             if isinstance(line, Trade):
+                traded = True
                 self._trade(line)
             elif isinstance(line, Broken) and line.kind == "trade":
+                traded = True
                 self._forget_cards()
-        recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
+        recorded, recorded_hidden = tuple(map(tuple, self._cards)), tuple(self._hidden)
         sizes = tuple(
             len(cards) + more for cards, more in zip(recorded, recorded_hidden, strict=True)
         )
         hands, hidden = _worked_out(
             recorded, recorded_hidden, sizes, _played(hand, self._seats, sizes), self._decks
         )
+        if not traded:
+            # Nothing was traded, so that what was worked out was dealt.
+            four_twos = self._four_twos(hands)
         return Dealt(hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks)
+
+    def _four_twos(self, hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """Return the seats that hold four twos, copies the decks do not have left out."""
+        counts = [Counter(card for card in cards if card >> 2 == TWO) for cards in hands]
+        return tuple(
+            seat
+            for seat, twos in enumerate(counts)
+            if sum(min(copies, self._decks) for copies in twos.values()) >= 4
+        )
 
     def _judged_sizes(self) -> list[int]:
         """Return how many cards each seat was dealt; report sizes the rules do not allow."""
@@ -111,27 +124,26 @@ class Dealing:
                 )
         return [recorded.get(seat, right) for seat in range(len(self._seats))]
 
-    def _judge_duplicates(self, hand: Hand) -> None:
+    def _judge_duplicates(self) -> None:
         seen: Counter[int] = Counter()
-        for line in hand.lines:
-            if isinstance(line, Deal):
-                for card in line.cards:
-                    seen[card] += 1
-                    if seen[card] > self._decks:
-                        self._report.on_line(
-                            "duplicate-card",
-                            line,
-                            seat=line.seat,
-                            cards=card_text(card),
-                            at=card_text(card),
-                            evidence={"card": card_text(card), "decks": self._decks},
-                        )
+        for line in self._lines.values():
+            for card in line.cards:
+                seen[card] += 1
+                if seen[card] > self._decks:
+                    self._report.on_line(
+                        "duplicate-card",
+                        line,
+                        seat=line.seat,
+                        cards=card_text(card),
+                        at=card_text(card),
+                        evidence={"card": card_text(card), "decks": self._decks},
+                    )
 
     def _forget_cards(self) -> None:
         """Take all cards as unknown: any may have changed hands in a line that cannot be read."""
         for seat, cards in enumerate(self._cards):
             self._hidden[seat] += len(cards)
-            self._cards[seat] = ()
+            self._cards[seat] = []
 
     def _trade(self, trade: Trade) -> None:
         if not self._rules.trading:
@@ -155,7 +167,7 @@ class Dealing:
             return
         giver = self._seats.index(transfer.giver)
         taker = self._seats.index(transfer.taker)
-        rest = list(self._cards[giver])
+        rest = self._cards[giver]
         missing: list[int] = []
         for card in transfer.cards:
             if card in rest:
@@ -173,8 +185,8 @@ class Dealing:
                 form="not-held",
                 evidence={"missing": cards_text(tuple(missing))},
             )
-        self._cards[giver] = tuple(rest)
-        self._cards[taker] = tuple(sorted((*self._cards[taker], *transfer.cards)))
+        for card in transfer.cards:
+            insort(self._cards[taker], card)
 
 
 def _played(hand: Hand, seats: str, sizes: Sequence[int]) -> list[Cards]:

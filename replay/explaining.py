@@ -59,7 +59,7 @@ def answer_evidence(
             form = "weaker-bomb"
         elif play.top == table.top:
             form = "tie"
-    elif fault in ("bomb-refused", "wrong-size") and table.is_twos and play.is_bomb:
+    elif fault == "bomb-refused" and table.is_twos:
         switch = SWITCH_OF_TWOS[len(table.cards)]
         patterns = {
             1: ruling.rules.bombs_on_two,

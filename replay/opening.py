@@ -60,10 +60,11 @@ def opening_of(dealt: Dealt, seen: list[Cards], rules: Rules) -> Opening:
     lowest_seen = min((card for card in lowest_by_seat if card is not None), default=None)
     all_known = not any(dealt.hidden)
     lowest: int | None = None
-    if dealt.all_dealt or lowest_seen == 0:
-        lowest = 0
-    elif all_known:
+    if all_known:
+        # Not the 3♠ as a matter of course: a slip in a deal line may have lost it.
         lowest = lowest_seen
+    elif dealt.all_dealt or lowest_seen == 0:
+        lowest = 0
     holders: frozenset[int] | None = None
     if lowest is not None:
         located = frozenset(seat for seat, cards in enumerate(seen) if lowest in cards)

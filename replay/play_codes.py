@@ -1,6 +1,7 @@
 """The catalogue's entries for plays: whose turn it was, and what was played."""
 
 from tienlen.notation.findings import Code, Wording
+from tienlen.replay.code_examples import EXAMPLES
 
 ADVICE = {
     "only-pass": "{who} could only pass",
@@ -20,7 +21,7 @@ TURN_CODES: dict[str, Code] = {
                 "leave the play out, or look for a slip in the plays before it",
             )
         },
-        example="",
+        example=EXAMPLES["hand-over"],
         rule="A hand ends at once when only one seat holds cards (all profiles).",
     ),
     "already-out": Code(
@@ -34,7 +35,7 @@ TURN_CODES: dict[str, Code] = {
                 "is this the play of another seat?",
             )
         },
-        example="",
+        example=EXAMPLES["already-out"],
         rule="A seat is out when it has played as many cards as it was dealt (all profiles).",
     ),
     "missing-pass": Code(
@@ -52,7 +53,7 @@ TURN_CODES: dict[str, Code] = {
                 "not written in this record",
             )
         },
-        example="",
+        example=EXAMPLES["missing-pass"],
         rule=(
             "A trick ends when all others have passed. Every pass of a seat that could act is "
             "written, unless the record says that passes are implied."
@@ -69,7 +70,7 @@ TURN_CODES: dict[str, Code] = {
                 "{who} has passed in this trick and may now only bomb the twos on the table"
             ),
         },
-        example="",
+        example=EXAMPLES["locked-out"],
         rule=(
             "A pass sits a seat out until the table clears (all profiles); under `pagat` it may "
             "still bomb twos on its own turn."
@@ -94,8 +95,12 @@ TURN_CODES: dict[str, Code] = {
                 "{who} leads this hand, but {leaders} won the one before",
                 "who goes out first in a hand leads the next",
             ),
+            "handed-on": Wording(
+                "{who} leads this hand, but the lead was handed on to {turn}",
+                "where a leader passes, the next seat has the lead",
+            ),
         },
-        example="",
+        example=EXAMPLES["wrong-leader"],
         rule=(
             "The holder of the lowest card dealt leads the first hand, whoever went out first the "
             "next (all profiles)."
@@ -111,13 +116,13 @@ TURN_CODES: dict[str, Code] = {
         ),
         wordings={
             "": Wording("{who} plays, but it is the turn of {turn}"),
-            "lead": Wording("{who} leads, but {turn} won the trick and has the lead"),
+            "lead": Wording("{who} leads, but {turn} has the lead"),
             "pass": Wording("{who} passes, but it is the turn of {turn}"),
             "pass-first": Wording(
                 "{who} passes, but nothing has been led and the lead is not {seat}'s"
             ),
         },
-        example="",
+        example=EXAMPLES["out-of-turn"],
         rule="Play goes clockwise, and the winner of a trick leads the next (all profiles).",
     ),
     "must-lead": Code(
@@ -133,7 +138,7 @@ TURN_CODES: dict[str, Code] = {
                 "{who} has the lead and may not pass", "any combination may be led, a single too"
             )
         },
-        example="",
+        example=EXAMPLES["must-lead"],
         rule="A leader must play (`vanikar`; our reading in the other profiles).",
     ),
 }
@@ -150,7 +155,7 @@ CARD_CODES: dict[str, Code] = {
                 "compare the play with the deal line; was the card played before?",
             )
         },
-        example="",
+        example=EXAMPLES["card-not-held"],
         rule="Only cards of one's own hand can be played.",
     ),
     "not-a-combination": Code(
@@ -182,7 +187,7 @@ CARD_CODES: dict[str, Code] = {
             ),
             "no-pair": Wording("{cards} is no combination: a pair is two cards of the same rank"),
         },
-        example="",
+        example=EXAMPLES["not-a-combination"],
         rule="The combinations of each profile; `tienlen rules` shows them.",
     ),
     "cannot-lead": Code(
@@ -193,7 +198,7 @@ CARD_CODES: dict[str, Code] = {
         wordings={
             "": Wording("{cards} may not be led: consecutive quads only answer twos or one another")
         },
-        example="",
+        example=EXAMPLES["cannot-lead"],
         rule="Our reading of `viet-cong`, which names quad sequences only as an answer to twos.",
     ),
     "opening-card": Code(
@@ -211,7 +216,7 @@ CARD_CODES: dict[str, Code] = {
                 "than any of {cards}, was in play"
             ),
         },
-        example="",
+        example=EXAMPLES["opening-card"],
         rule=(
             "The opening includes the lowest card dealt (`vanikar`, `pagat`, `viet-cong`) or is "
             "that card alone (`wikipedia`)."
@@ -227,7 +232,7 @@ CARD_CODES: dict[str, Code] = {
                 "the first play of the match is {card}, the lowest card dealt, alone; not {cards}"
             )
         },
-        example="",
+        example=EXAMPLES["opening-alone"],
         rule="The holder of the lowest card begins by playing it singly (`wikipedia`).",
     ),
     "not-higher": Code(
@@ -245,7 +250,7 @@ CARD_CODES: dict[str, Code] = {
             ),
             "weaker-bomb": Wording("{cards}, {play_is}, is a weaker bomb than {table}, {table_is}"),
         },
-        example="",
+        example=EXAMPLES["not-higher"],
         rule=(
             "An answer needs a higher highest card, by rank and then suit (all profiles). Where "
             "bombs are ranked (`vanikar`) a bomb needs a higher place among them."
@@ -259,9 +264,8 @@ CARD_CODES: dict[str, Code] = {
         meaning="The answer is of the same kind as the table, but of another length.",
         wordings={
             "": Wording("{cards} is {play_is}, but {table_is} lies on the table ({table})"),
-            "wrong-bomb": Wording("{cards}, {play_is}, is no bomb for {table}: it takes {bombs}"),
         },
-        example="",
+        example=EXAMPLES["wrong-size"],
         rule="An answer has the length of what it beats (all profiles).",
         advice=ADVICE,
     ),
@@ -271,7 +275,7 @@ CARD_CODES: dict[str, Code] = {
         severity="error",
         meaning="The answer is of another kind than what lies on the table.",
         wordings={"": Wording("{cards} is {play_is}, but {table_is} lies on the table ({table})")},
-        example="",
+        example=EXAMPLES["wrong-type"],
         rule="An answer is of the kind of what it beats, bombs aside (all profiles).",
         advice=ADVICE,
     ),
@@ -293,7 +297,7 @@ CARD_CODES: dict[str, Code] = {
                 "is beaten only by a higher one of its kind and length"
             ),
         },
-        example="",
+        example=EXAMPLES["bomb-refused"],
         rule=(
             "Bombs beat twos, each profile's own; `tienlen rules` shows bombs-on-two, "
             "bombs-on-two-twos, bombs-on-three-twos and bomb-order."

@@ -20,7 +20,7 @@ from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.scoring import hand_score, instant_win_score, winners_of
+from tienlen.replay.scoring import hand_score, instant_win_score, whole, winners_of
 from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
 
@@ -122,7 +122,7 @@ class _Replayer:
         if not complete:
             return {}
         return {
-            seat: sum((result.score.get(seat, 0) for result in complete), start=0)
+            seat: whole(sum((result.score.get(seat, 0) for result in complete), start=0))
             for seat in range(len(self._seats))
         }
 
@@ -138,25 +138,25 @@ class _Replayer:
     def _judge_hand_count(self) -> None:
         course, rules = self._course, self._ruling.rules
         agreed, allowed = self._agreed_hands(), self._allowed_hands()
-        if course.excess is not None:
+        if course.excess is not None and allowed is not None:
             self._report.hand = course.excess
-            form = "agreed" if allowed == agreed else "variant"
             self._report.on_line(
                 "wrong-hand-count",
                 course.excess,
-                form=form,
-                evidence={"count": course.count, "allowed": allowed or 0, "variant": rules.name},
+                form="agreed" if allowed == agreed else "variant",
+                evidence={"count": allowed + 1, "allowed": allowed, "variant": rules.name},
             )
             self._report.hand = None
         elif self._match.total is not None and not course.has_jumped:
-            fewest = rules.hands_range[0] if rules.hands_range else 0
-            wanted = agreed if agreed is not None else fewest
+            # A total without any hand is all that somebody kept, not a match of no hands.
+            fewest = rules.hands_range[0] if rules.hands_range and course.count else 0
+            wanted = fewest if agreed is None else agreed
             if course.count < wanted:
                 self._report.on_line(
                     "wrong-hand-count",
                     self._match.total,
-                    form="fewer",
-                    evidence={"count": course.count, "allowed": wanted},
+                    form="fewest" if agreed is None else "fewer",
+                    evidence={"count": course.count, "allowed": wanted, "variant": rules.name},
                 )
 
     def _agreed_hands(self) -> int | None:
@@ -236,7 +236,11 @@ class _Replayer:
 
     def _first_lead(self, hand: Hand, dealt: Dealt, before: Result | None) -> FirstLead:
         if before is not None:
-            return FirstLead(leaders=before.leaders)
+            leaders = before.leaders
+            if leaders is not None and not any(dealt.sizes[seat] for seat in leaders):
+                # Whoever won sits this hand out, and the sources do not say who leads then.
+                leaders = None
+            return FirstLead(leaders=leaders)
         if self._course.number is not None or hand.number > 1:
             return FirstLead()
         return FirstLead(

@@ -21,7 +21,8 @@ def hand_score(
         return {seat: left.get(seat, 0) if seat == loser else 0 for seat in seats}
     if rules.scoring == "minus-three-plus-one":
         return {seat: -3 if seat == loser else 1 for seat in seats}
-    return {seat: -rules.stake * len(others) if seat == loser else rules.stake for seat in seats}
+    lost = whole(-rules.stake * len(others))
+    return {seat: lost if seat == loser else rules.stake for seat in seats}
 
 
 def instant_win_score(
@@ -35,8 +36,13 @@ def instant_win_score(
     if rules.scoring == "cards-left":
         return dict.fromkeys(seats, 0)
     stake: Points = rules.stake if rules.scoring == "stake" else 1
-    payers = len(seats) - len(winners)
-    return {seat: stake * payers if seat in winners else -stake * len(winners) for seat in seats}
+    won, lost = whole(stake * (len(seats) - len(winners))), whole(-stake * len(winners))
+    return {seat: won if seat in winners else lost for seat in seats}
+
+
+def whole(points: Points) -> Points:
+    """Return points as an int where they are a whole number, as they are written then."""
+    return int(points) if points == int(points) else points
 
 
 def winners_of(totals: Mapping[int, Points], rules: Rules) -> tuple[int, ...]:

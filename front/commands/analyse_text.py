@@ -48,28 +48,31 @@ class TextAnalysis:
         if self._by == "player":
             return
         match = analysed.match
-        hands = [hand for hand in match.hands if self._chosen.takes_hand(hand.number)]
+        hands = [
+            (index, hand)
+            for index, hand in enumerate(match.hands)
+            if self._chosen.takes_hand(hand.number)
+        ]
         self._heading(match)
         if analysed.errors or analysed.warnings:
             self._write_wrapped(_faults(analysed))
         if not hands:
             self._write_wrapped("No hands are recorded.")
         if self._by == "match":
-            for hand in hands:
+            for _, hand in hands:
                 self._summary(hand, match, label=f"Hand {hand.number}. ")
             if hands:
                 self._write(self._match_table(match))
                 self._write_wrapped(_outcome(match))
         if self._by == "hand" or self._verbose:
-            for hand in hands:
-                self._hand(hand, match, analysed.findings)
+            for index, _ in hands:
+                self._hand(index, match, analysed.findings)
         self._write("\n")
 
     def finish(self, players: list[PlayerFigures]) -> None:
         """Write the players."""
         if self._by == "player" or self._count > 1:
-            asked = [own for own in players if self._chosen.takes_player(own.player)]
-            self._write(players_text(self._output, asked))
+            self._write(players_text(self._output, players))
 
     # -- a match -------------------------------------------------------------------------
 
@@ -84,8 +87,7 @@ class TextAnalysis:
         changed = ", ".join(f"{key} {value}" for key, value in match.replay.rules.changed.items())
         rules = match.replay.rules.name + (f" ({changed})" if changed else "")
         place = f"{record.source.path}:{max(record.line, 1)}"
-        title = self._output.style(self._safe(name), bold=True)
-        self._write(f"{title}\n")
+        self._write_wrapped(name, bold=True)
         self._write_wrapped(f"{rules}, {played}, {place}")
 
     def _match_table(self, match: MatchAnalysis) -> str:
@@ -117,32 +119,33 @@ class TextAnalysis:
         for line in told.unjudged():
             self._write_wrapped(f"Not judged: {line}", indent="  ")
 
-    def _hand(self, hand: HandAnalysis, match: MatchAnalysis, findings: list[Finding]) -> None:
+    def _hand(self, index: int, match: MatchAnalysis, findings: list[Finding]) -> None:
+        hand = match.hands[index]
         record = hand.replay.hand
         title = self._output.style(f"Hand {hand.number}", bold=True)
         self._write(f"\n{title} (line {record.line}): {counted(hand.result.plays, 'play')} ")
         self._write(f"in {counted(hand.result.tricks, 'trick')}\n")
         self._summary(hand, match)
-        self._write("\n" + self._hand_table(hand, match))
+        self._write("\n" + self._hand_table(index, match))
         if hand.bombs:
             self._write("\n" + self._bomb_table(hand, match))
         chances = [*hand.missed_bombs, *hand.forfeited_bombs]
         if chances:
             self._write("\n" + self._chance_table(hand, chances, match))
         if hand.tricks:
-            self._write("\n" + self._trick_table(hand, match))
+            self._write("\n" + self._trick_table(index, match))
         for finding in findings:
             if finding.hand == hand.number and CATALOGUE[finding.code].group != "analysis":
                 self._finding(finding)
 
-    def _hand_table(self, hand: HandAnalysis, match: MatchAnalysis) -> str:
+    def _hand_table(self, index: int, match: MatchAnalysis) -> str:
         wide = width(self._output) >= WIDE
         columns = [Column("Place", is_number=True), Column("Player", NAME_WIDTH)]
         columns += [Column(name, is_number=True) for name in ("Left", "Points", "Total", "Tricks")]
         columns += _count_columns(wide=wide)
-        index = match.hands.index(hand)
-        rows = [row for row in hand_rows(match, only=index) if row.seat]
-        rows.sort(key=lambda row: (row.place is None, row.place or 0))
+        rows = sorted(
+            hand_rows(match, only=index), key=lambda row: (row.place is None, row.place or 0)
+        )
         table = [
             [
                 "" if row.place is None else str(row.place),
@@ -194,11 +197,11 @@ class TextAnalysis:
         ]
         return table_text(self._output, columns, rows)
 
-    def _trick_table(self, hand: HandAnalysis, match: MatchAnalysis) -> str:
+    def _trick_table(self, index: int, match: MatchAnalysis) -> str:
         columns = [Column("Trick", is_number=True), Column("Led by", NAME_WIDTH)]
         columns += [Column("Won by", NAME_WIDTH), Column("With"), Column("Plays", is_number=True)]
         columns += [Column("Cards", is_number=True)]
-        rows = [self._trick(row) for row in trick_rows(match, only=match.hands.index(hand))]
+        rows = [self._trick(row) for row in trick_rows(match, only=index)]
         return table_text(self._output, columns, rows)
 
     def _trick(self, row: TrickRow) -> list[str]:
@@ -233,7 +236,7 @@ class TextAnalysis:
     def _write(self, text: str) -> None:
         self._output.write(text)
 
-    def _write_wrapped(self, text: str, indent: str = "") -> None:
+    def _write_wrapped(self, text: str, indent: str = "", *, bold: bool = False) -> None:
         lines = textwrap.wrap(
             self._safe(text),
             width(self._output) - 1,
@@ -241,7 +244,7 @@ class TextAnalysis:
             subsequent_indent=indent + "  ",
             break_on_hyphens=False,
         )
-        self._write("\n".join(lines) + "\n")
+        self._write("".join(f"{self._output.style(line, bold=bold)}\n" for line in lines))
 
 
 _COUNTS = (
@@ -292,12 +295,10 @@ def _outcome(match: MatchAnalysis) -> str:
     if match.replay.rules.match_winner == "lowest":
         points += " (the lowest total wins)"
     won = "won in a tie" if len(winners) > 1 else "won"
-    over = match.agreed is None or match.complete >= match.agreed
-    if over:
+    missing = (match.played if match.agreed is None else match.agreed) - match.complete
+    if missing <= 0:
         return f"{names} {won} with {points}."
     leads = "lead" if len(winners) > 1 else "leads"
-    missing = match.agreed - match.complete if match.agreed is not None else 0
-    return (
-        f"{names} {leads} with {points}; {counted(missing, 'agreed hand')} "
-        f"{'is' if missing == 1 else 'are'} not played out in the record."
-    )
+    what = "recorded" if match.agreed is None else "agreed"
+    are = "is" if missing == 1 else "are"
+    return f"{names} {leads} with {points}; {counted(missing, f'{what} hand')} {are} not complete."

@@ -23,6 +23,7 @@ VERBS = {
     "fmt": "tienlen.commands.fmt",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
+    "sample": "tienlen.commands.sample",
 }
 """Each verb's module, which holds a `command` and is imported when the verb is run."""
 
@@ -37,6 +38,7 @@ tienlen chart match.tln --out pics how cards and totals went, drawn
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
+tienlen sample --matches 10        legal matches to try things on
 
 Tab completion, for bash (zsh and fish likewise):
 eval "$(_TIENLEN_COMPLETE=bash_source tienlen)"

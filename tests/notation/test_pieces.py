@@ -89,3 +89,9 @@ def test_a_binary_file_is_not_read_to_its_end() -> None:
 
     (match,) = read_matches(Trickle(parts(), 1 << 16), "")
     assert [found.form for found in match.findings] == ["binary"]
+
+
+def test_only_the_beginning_of_a_stream_tells_that_it_is_no_text() -> None:
+    data = b'[Match "a"]\n' + b'[Match "b"]\n# ' + b"\x01" * 5000 + b'\n[Match "c"]\n'
+    names = [match.name for match in read_matches(Trickle(iter([data]), 20), "")]
+    assert names == ["a", "b", "c"]

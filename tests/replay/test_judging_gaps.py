@@ -75,7 +75,7 @@ def test_a_hand_with_a_gap_is_not_complete_and_what_is_uncertain_is_not_judged(p
 def test_left_is_judged_after_a_gap_where_it_is_too_much(played) -> None:
     record = played("A:3s B:4s", "...", "left A:4", "end")
     assert record.found == ["wrong-left A"]
-    assert "3 cards left at the most" in record.message("wrong-left")
+    assert "3 at the most" in record.message("wrong-left")
 
 
 def test_who_went_out_before_a_gap_is_certain(record) -> None:

@@ -46,7 +46,7 @@ def test_a_lead_out_of_turn(played, variant) -> None:
     """Not the first of the hand: the winner of a trick leads the next."""
     record = played("A:3s B:4s C:- D:- A:-", "C:5s D:6s A:- B:7c", variant=variant)
     assert record.found == ["out-of-turn C6"]
-    assert "Bình (B) won the trick" in record.message("out-of-turn")
+    assert "Bình (B) has the lead" in record.message("out-of-turn")
 
 
 @every_profile
@@ -93,6 +93,26 @@ def test_must_lead_in_a_later_trick(played, variant) -> None:
     record = played("A:3s B:- C:- D:-", "A:- B:4s C:- D:- A:7s", variant=variant)
     assert record.found == ["must-lead A5"]
     assert record.finding("must-lead").trick == 2
+
+
+@every_profile
+def test_the_first_lead_after_a_leaders_pass_is_the_next_seats(played, variant) -> None:
+    """It is still the first lead of the hand, so another's is `wrong-leader`."""
+    record = played("A:- C:5s D:6s", variant=variant)
+    assert record.found == ["must-lead A1", "wrong-leader C2"]
+    assert "handed on to Bình (B)" in record.message("wrong-leader")
+    record = played("A:- C:- B:4s C:5s", variant=variant)
+    assert record.found == ["must-lead A1", "out-of-turn C2"]
+    assert played("A:-^W C:5s^W A:3s B:4s", variant=variant).found == [
+        "must-lead A1 (i)",
+        "wrong-leader C2 (i)",
+    ]
+
+
+def test_a_pass_of_who_may_have_the_lead_hands_nothing_on_for_certain(record) -> None:
+    """Whether B or A holds the lowest card is not known: only that B's pass is wrong."""
+    assert record("B:- A:4s B:5s", seats=3).found == ["must-lead B1"]
+    assert record('[Hand "3"]', "B:- A:4s B:5s", seats=3).found == ["must-lead B1"]
 
 
 @every_profile
@@ -244,6 +264,14 @@ def test_the_winner_leads_the_next_hand(record, variant) -> None:
 def test_any_seat_may_lead_where_the_hand_before_is_not_known(record, variant, between) -> None:
     found = record(*FIRST, *between, SHORT, "B:7c C:7d", variant=variant, seats=4, cards=2)
     assert [name for name in found.found if "(w)" not in name] == []
+
+
+@every_profile
+def test_any_seat_leads_where_the_winner_sits_out(record, variant) -> None:
+    """Nobody can wait for a seat that was dealt nothing."""
+    second = ['[Hand "2"]', SHORT.replace("A: 3s 7s", "A: --"), "B:4s C:5s"]
+    found = record(*FIRST, *second, variant=variant, seats=4, cards=2)
+    assert found.found == ["wrong-deal-size A"]
 
 
 @every_profile

@@ -1,0 +1,40 @@
+"""Make the pictures of the README from what the program prints, so that they never lie.
+
+Run it from the root of the repository, with the package installed: `python docs/pictures.py`.
+"""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+IMAGES = Path(__file__).parent / "images"
+
+
+def terminal_picture(name: str, command: list[str], *, width: int) -> None:
+    """Run the command line and draw its coloured output as an SVG picture."""
+    environment = {**os.environ, "COLUMNS": str(width), "PYTHONUTF8": "1"}
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-m", "tienlen", *command, "--color", "always"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+        check=False,
+    )
+    console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True)
+    console.print(Text.from_ansi(done.stdout.rstrip("\n")))
+    svg = console.export_svg(title=f"tienlen {' '.join(command)}", unique_id=f"tienlen-{name}")
+    # The fonts rich names would be fetched from elsewhere; the reader's own serve as well.
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    (IMAGES / f"{name}.svg").write_text(svg, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    terminal_picture("check", ["check", "examples/mistakes.tln"], width=112)
+    terminal_picture("analyse", ["analyse", "examples/family-night.tln"], width=100)

@@ -1,0 +1,301 @@
+"""Errors in the text: each once, none invented, at its line and column, in plain words."""
+
+import io
+import unicodedata
+from collections.abc import Iterable
+
+import pytest
+from tienlen.notation.codes import TEXT_CODES
+from tienlen.notation.findings import Finding, word
+from tienlen.notation.reading import read_matches, read_text
+from tienlen.notation.records import Broken, Match, Trick
+
+HAND = '[Hand "1"]\n'
+Place = tuple[str, str, int, int]
+
+
+def read(data: str | bytes) -> list[Match]:
+    if isinstance(data, str):
+        data = data.encode()
+    return list(read_matches(io.BytesIO(data), "a.tln"))
+
+
+def findings(data: str | bytes) -> list[Finding]:
+    found = [one for match in read(data) for one in match.findings]
+    for one in found:
+        message, hint = word(one, TEXT_CODES)
+        assert message
+        assert "{" not in (message + hint).replace("`}`", "").replace("{…}", "")
+    return [one for one in found if one.code != "filled-in"]
+
+
+def places(found: Iterable[Finding]) -> list[Place]:
+    return [(one.code, one.form, one.line, one.column) for one in found]
+
+
+def seats_kept(match: Match) -> list[str]:
+    """The plays kept, a text a trick line, `?` for a line that was lost."""
+    return [
+        "".join(play.seat for play in line.plays) if isinstance(line, Trick) else "?"
+        for hand in match.hands
+        for line in hand.lines
+        if isinstance(line, Trick | Broken)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # The hostile cases of the notation's page.
+        ("A:3s B:1Os", ("bad-card", "look-alike", 2, 9)),
+        ("A:3s B:5с", ("bad-card", "look-alike", 2, 9)),
+        ("A:3s B:５s", ("bad-card", "look-alike", 2, 8)),
+        ("A:3s B:4c,4d", ("bad-card", "comma", 2, 10)),
+        ("A:3s B:4c, 4d, 4h", ("bad-card", "comma", 2, 10)),
+        ("A:3s B 4c", ("syntax", "colon", 2, 6)),
+        ("A 3s", ("syntax", "colon", 2, 1)),
+        ("A:3s B：4c", ("syntax", "colon-sign", 2, 7)),
+        ("A:3s @4,2 B:4c", ("syntax", "seconds", 2, 8)),
+        ("A:3s @x", ("syntax", "seconds", 2, 6)),
+        ("A:3s J:4c", ("unknown-seat", "letter", 2, 6)),
+        ("A:3s {never", ("syntax", "comment", 2, 6)),
+        ("A:3s B:–", ("syntax", "dash", 2, 8)),
+        ("A:3s B:", ("syntax", "no-cards", 2, 8)),
+        ("A:3s B:-4c", ("syntax", "after-pass", 2, 9)),
+        ("A:3s 2. B:4c", ("syntax", "two-tricks", 2, 6)),
+        ("A:3s! ?", ("syntax", "two-glyphs", 2, 7)),
+        ("A:3s ^W ^X", ("syntax", "two-flags", 2, 9)),
+        ("A:3s @1 @2", ("syntax", "two-times", 2, 9)),
+        ("A:3s ^Q", ("syntax", "flag", 2, 6)),
+        ("A:3s B:4c3", ("bad-card", "no-suit", 2, 10)),
+        ("3.", ("syntax", "line-end", 2, 3)),
+        ("3 A:3s", ("syntax", "", 2, 1)),
+        ("1" * 5000 + ". A:3s", ("syntax", "number", 2, 1)),
+        ("A:3s @" + "9" * 5000, ("syntax", "number", 2, 16)),
+        ("left A:" + "9" * 5000, ("syntax", "number", 2, 17)),
+        ("deal A: x" + "9" * 5000, ("syntax", "number", 2, 13)),
+        ("score A:" + "9" * 5000, ("syntax", "number", 2, 27)),
+        ("deal A: 3s 4x x11", ("bad-card", "suit", 2, 13)),
+        ("deal J: 3s", ("unknown-seat", "letter", 2, 6)),
+        ("deal A 3s", ("syntax", "colon", 2, 6)),
+        ("Deal A: 3s", ("syntax", "case", 2, 1)),
+        ("place A X", ("unknown-seat", "letter", 2, 9)),
+        ("left A5", ("syntax", "colon", 2, 6)),
+        ("score A:1,5", ("syntax", "", 2, 10)),
+        ("end foo", ("syntax", "", 2, 5)),
+        ("trade A B 3s", ("syntax", "", 2, 7)),
+        ("trade A>B 3z", ("bad-card", "suit", 2, 12)),
+        ("…", ("syntax", "dots", 2, 1)),
+        ("hello", ("syntax", "line", 2, 1)),
+        ("{hello}", ("syntax", "lone-comment", 2, 1)),
+        ("  A:3s", ("syntax", "indent", 2, 3)),
+        ('[Dealer "A', ("syntax", "quote", 2, 9)),
+        ('[Dealer "A"', ("syntax", "bracket", 2, 12)),
+        ("[Dealer A]", ("syntax", "tag-value", 2, 9)),
+        ("[Dealer “A”]", ("syntax", "quote-sign", 2, 9)),
+        ('[Dealer "Z"]', ("bad-tag", "dealer", 2, 1)),
+        ('[Event "x"]', ("bad-tag", "match-tag", 2, 1)),
+        ("%TLN 2", ("syntax", "version", 2, 1)),
+    ],
+)
+def test_a_slip_is_one_finding_at_its_place_and_the_lines_around_it_count(
+    text: str, expected: Place
+) -> None:
+    data = f"{HAND}{text}\nD:7s\n"
+    assert places(findings(data)) == [expected]
+    (match,) = read(data)
+    assert seats_kept(match)[-1] == "D"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('[Date "17.2.2026"]', ("bad-tag", "date")),
+        ('[Date "2026-02-30"]', ("bad-tag", "date")),
+        ('[Hands "many"]', ("bad-tag", "hands")),
+        (f'[Hands "{"9" * 5000}"]', ("bad-tag", "hands")),
+        ('[Hands "0"]', ("bad-tag", "hands")),
+        ('[Passes "some"]', ("bad-tag", "passes")),
+        ('[Site "a"]\n[Site "b"]', ("duplicate-tag", "")),
+        ('[A "An"]\n[a "Bo"]', ("duplicate-tag", "")),
+        ('[A "An"]\n[C "Bo"]', ("bad-tag", "seat-gap")),
+        ('[A "An"]\n[B "An"]', ("same-name", "")),
+        ('[Weather "rain"]', ("unknown-tag", "")),
+        ('[Evnt "x"]', ("unknown-tag", "close")),
+        (f'[Hand "{"9" * 5000}"]', ("bad-tag", "hand")),
+        ('[Hand "-1"]', ("bad-tag", "hand")),
+        ('[Dealer "A"]', ("bad-tag", "hand-tag")),
+        ('[A "x"] [Match "b"]', ("bad-tag", "misplaced")),
+        ("total A:1\n%TLN 1\nend", ("syntax", "after-total")),
+        ('[Hand "1"]\ntotal A:1\n[Hand "2"]', ("syntax", "early-total")),
+        ('[Hand "1"]\nA:3s\n[Dealer "A"]', ("bad-tag", "late-tag")),
+    ],
+)
+def test_tags_and_order(text: str, expected: tuple[str, str]) -> None:
+    assert [(one.code, one.form) for one in findings('[Match "a"]\n' + text + "\n")] == [expected]
+
+
+@pytest.mark.parametrize(
+    "value", ["2026-02-17", "2026-02-??", "2026-??-??", "????-??-??", "202?-01-31"]
+)
+def test_dates_may_have_unknown_parts(value: str) -> None:
+    assert findings(f'[Match "a"]\n[Date "{value}"]\n') == []
+
+
+def test_the_issue_of_every_error_in_one_run() -> None:
+    data = f"{HAND}A:3s B:5x C:6y!\nB 7c\ndeal A: 3\nhello\nD:7s\n"
+    assert places(findings(data)) == [
+        ("bad-card", "suit", 2, 9),
+        ("bad-card", "suit", 2, 14),
+        ("syntax", "colon", 3, 1),
+        ("bad-card", "no-suit", 4, 9),
+        ("syntax", "line", 5, 1),
+    ]
+    (match,) = read(data)
+    assert seats_kept(match) == ["A", "?", "?", "?", "?", "D"]
+
+
+def test_a_finding_says_where_in_the_match_it_is() -> None:
+    text = '[Match "m"]\n[A "An"]\n[B "Bình"]\n[Hand "4"]\n1. A:3s B:-\n2. A:4s B:5x\n'
+    (found,) = findings(text)
+    assert (found.path, found.match, found.hand, found.trick, found.play) == ("a.tln", "m", 4, 2, 4)
+    assert (found.seat, found.player) == ("B", "Bình")
+
+
+def test_an_unclosed_comment_is_reported_where_it_opens_and_swallows_no_other_line() -> None:
+    data = f'{HAND}A:3s {{oh B:4c\n   C:5c\nB:6c\n[Hand "2"]\nA:3s {{closed}}\n'
+    assert places(findings(data)) == [("syntax", "comment", 2, 6)]
+    (match,) = read(data)
+    assert seats_kept(match) == ["A", "?", "B", "A"]
+
+
+def test_a_match_or_hand_tag_at_the_start_of_a_line_ends_a_comment() -> None:
+    data = '[Match "a"]\n[Hand "1"]\nA:3s {oh\n[Hand "2"]\nA:4s {no\n[Match "b"]\nA:5s }\n'
+    assert places(findings(data)) == [
+        ("syntax", "comment", 3, 6),
+        ("syntax", "comment", 5, 6),
+        ("syntax", "", 7, 6),
+    ]
+    assert [match.name for match in read(data)] == ["a", "b"]
+
+
+def test_an_unclosed_tag_costs_its_line_only() -> None:
+    data = '[Match "a]\n[A "An"\n[B "Bình"]\n[Hand "1"]\nA:3s B:4s\n'
+    assert places(findings(data)) == [("syntax", "quote", 1, 8), ("syntax", "bracket", 2, 8)]
+    (match,) = read(data)
+    assert match.seats == "AB"
+    assert seats_kept(match) == ["AB"]
+
+
+def test_a_seat_not_in_play_is_reported_once_a_hand_and_its_lines_are_kept() -> None:
+    data = (
+        '[A "An"]\n[B "Bình"]\n[Hand "1"]\n[Dealer "C"]\nA:3s D:4s\nD:5s\nplace A E\n'
+        '[Hand "2"]\nD:6s\n'
+    )
+    assert places(findings(data)) == [
+        ("unknown-seat", "", 4, 1),
+        ("unknown-seat", "", 5, 6),
+        ("unknown-seat", "", 7, 9),
+        ("unknown-seat", "", 9, 1),
+    ]
+    (match,) = read(data)
+    assert seats_kept(match) == ["AD", "D", "D"]
+
+
+def test_byte_order_mark_is_not_counted_as_a_column() -> None:
+    assert places(findings(b"\xef\xbb\xbfA:3x\n")) == [("bad-card", "suit", 1, 4)]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_end_of_line_counts_the_same(end: str) -> None:
+    text = f"{HAND}A:3s {{a\nb}} B:-\n  C:4x\n".replace("\n", end)
+    assert places(findings(text)) == [("bad-card", "suit", 4, 6)]
+
+
+def test_tabs_and_blank_lines_are_blanks() -> None:
+    assert findings(f"{HAND}\t\n1.\tA:\t3s\t4s\t!\t{{x}}\t\n\t\tB:\t-\n \n") == []
+
+
+def test_columns_count_code_points_and_names_compare_after_nfc() -> None:
+    decomposed = unicodedata.normalize("NFD", "Bình")
+    text = f'[A "Bình"]\n[B "{decomposed}"]\n{HAND}A:3s {{{decomposed} 🎴}} B:4x\n'
+    assert places(findings(text)) == [
+        ("same-name", "", 2, 1),
+        ("bad-card", "suit", 4, 19),
+    ]
+
+
+def test_emoji_suits_and_a_small_t_are_cards() -> None:
+    assert findings(f"{HAND}A:3♠️4♥️ B:t♦ C:10♣️\n") == []
+
+
+def test_latin_1_is_one_finding_and_the_rest_is_read() -> None:
+    text = '[A "André"]\n[B "Zoé"]\n[Hand "1"]\nA:3s B:-\nA:4x\n'
+    assert places(findings(text.encode("latin-1"))) == [
+        ("syntax", "encoding", 1, 9),
+        ("bad-card", "suit", 5, 4),
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_wide_encodings_are_one_finding(encoding: str) -> None:
+    assert places(findings('[A "An"]\nA:3s\n'.encode(encoding) * 50)) == [
+        ("syntax", "utf-16", 1, 1)
+    ]
+
+
+def test_a_binary_file_is_one_finding() -> None:
+    assert places(findings(bytes(range(256)) * 100)) == [("syntax", "binary", 1, 1)]
+
+
+def test_a_nul_byte_is_one_finding_where_it_stands() -> None:
+    data = f"{HAND}A:3s\0 B:4c\nC:5c {{a\0b}}\nD:7s\n"
+    assert places(findings(data)) == [("syntax", "nul", 2, 5)]
+    (match,) = read(data)
+    assert seats_kept(match) == ["A", "?", "C", "D"]
+
+
+A_LONG_LINE = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("unit", "before", "after"),
+    [
+        ("x", "", ""),
+        ("9", "", ""),
+        ("3s", "A:", ""),
+        ("3 ", "A:", ""),
+        ("5x", "A:", ""),
+        ("3s,", "A:", ""),
+        (" ", "A:3s", ""),
+        ("{", "A:3s ", ""),
+        ("\\}", "A:3s {", "}"),
+        ("\\}", "A:3s {", ""),
+        ('\\"', '[A "', '"]'),
+        ("[", "", ""),
+        ("#", "", ""),
+        ("!", "A:3s", ""),
+        ("  \t", "", "x"),
+        ("3s ", "deal A: ", ""),
+        ("A:x,", "", ""),
+        ("A:x,{", "", ""),
+    ],
+)
+def test_a_very_long_line_is_read_in_one_go(unit: str, before: str, after: str) -> None:
+    text = HAND + before + unit * (A_LONG_LINE // len(unit)) + after + "\nD:7s\n"
+    (match,) = read_text(text)
+    assert seats_kept(match)[-1] == "D"
+    assert len(match.findings) <= 52
+
+
+@pytest.mark.parametrize("unit", ["x", "#", "{"])
+def test_a_line_of_ten_megabytes_is_read_in_one_go(unit: str) -> None:
+    text = HAND + unit * (10_000_000 // len(unit)) + "\nD:7s\n"
+    (match,) = read_text(text)
+    assert seats_kept(match)[-1] == "D"
+
+
+@pytest.mark.parametrize("line", ["A:3s {x", "A:3s B:5x", "   A:3s", "{", "A 3s", '[A "x', "\\"])
+def test_many_bad_lines_cost_no_more_than_their_number(line: str) -> None:
+    text = HAND + (line + "\n") * 5_000
+    assert sum(len(match.findings) for match in read_text(text)) >= 1

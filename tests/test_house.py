@@ -1,0 +1,75 @@
+"""The house keeps its order: packages listed, imports one way, README and checks in step."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ROOMS = {"front": "tienlen", "notation": "tienlen.notation", "replay": "tienlen.replay"}
+ROOMS["analysis"] = "tienlen.analysis"
+ORDER = ["tienlen.notation", "tienlen.replay", "tienlen.analysis", "tienlen"]
+
+
+def source_files():
+    return [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+
+
+def module_of(path):
+    relative = path.relative_to(ROOT)
+    parts = [ROOMS[relative.parts[0]], *relative.with_suffix("").parts[1:]]
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def room_of(module):
+    inner = ".".join(module.split(".")[:2])
+    return inner if inner in ORDER else "tienlen"
+
+
+def test_every_package_is_listed_and_mapped():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    setuptools = settings["tool"]["setuptools"]
+    found = {
+        module_of(path): path.parent.relative_to(ROOT).as_posix()
+        for path in source_files()
+        if path.name == "__init__.py"
+    }
+    assert sorted(setuptools["packages"]) == sorted(found)
+    assert setuptools["package-dir"] == found
+
+
+def test_no_folder_shadows_the_installed_package():
+    assert not (ROOT / "tienlen").exists()
+
+
+@pytest.mark.parametrize("path", source_files(), ids=module_of)
+def test_imports_never_go_back_up(path):
+    mine = ORDER.index(room_of(module_of(path)))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            names = [node.module]
+        for name in names:
+            if name == "tienlen" or name.startswith("tienlen."):
+                assert ORDER.index(room_of(name)) <= mine, f"{path.name} imports {name}"
+
+
+@pytest.mark.parametrize("path", source_files(), ids=module_of)
+def test_files_can_be_held_in_mind(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def readme_blocks():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    return re.findall(r"```(\w*)\n(.*?)```", text, flags=re.DOTALL)
+
+
+def test_the_checks_run_the_test_command_of_the_readme():
+    commands = [line for kind, block in readme_blocks() if kind == "sh" for line in [block.strip()]]
+    test_command = next(command for command in commands if "pytest" in command)
+    assert test_command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
