@@ -14,8 +14,7 @@ from tienlen.notation.errors import TienlenError
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_text
 from tienlen.notation.records import Deal, Match, Place, Trade, Trick, Win
-from tienlen.replay.combinations import Combination
-from tienlen.replay.moves import legal_bombs, legal_plays
+from tienlen.replay.moves import legal_plays
 from tienlen.replay.replaying import replay
 from tienlen.replay.rules import Rules, changed_rules, load_variant, variant_names
 from tienlen.replay.ruling import Ruling
@@ -31,7 +30,6 @@ from tienlen.replay.switches import SWITCHES
 from tienlen.replay.table import NOBODY, Table
 
 MATCHES = 8
-MANY = 30
 
 
 def with_switches(variant: str, switches: Mapping[str, str]) -> Rules:
@@ -210,80 +208,6 @@ def test_without_the_passes_it_is_the_same_match(variant: str, seats: int) -> No
             plays = [step for step in full_hand.steps if step.play.cards is not None]
             assert [step.play for step in hand.steps] == [step.play for step in plays]
             assert [step.before for step in hand.steps] == [step.before for step in plays]
-
-
-# -- what the players do -----------------------------------------------------------------
-
-
-def may_bomb_twos(hand: Cards, lies: Combination, ruling: Ruling) -> bool:
-    return lies.is_twos and next(legal_bombs(hand, lies, ruling), None) is not None
-
-
-@pytest.mark.parametrize("variant", variant_names())
-def test_bombs_happen_are_missed_and_are_forfeited(variant: str) -> None:
-    ruling = Ruling(load_variant(variant))
-    played = missed = forfeited = 0
-    for step in steps_of(replayed(variant, 4, matches=MANY)):
-        before = step.before.lies
-        if before is not None and step.combination is not None:
-            played += before.is_twos and step.combination.is_bomb
-        elif before is not None:
-            missed += may_bomb_twos(step.before.hands[step.seat], before, ruling)
-        lies = step.combination or before
-        forfeited += lies is not None and any(
-            silent.kind == "locked" and may_bomb_twos(step.after.hands[silent.seat], lies, ruling)
-            for silent in step.silent
-        )
-    assert played > 3
-    assert missed > 0
-    # pagat: a seat that has passed may still bomb twos, so nothing is forfeited.
-    assert (forfeited > 0) == (variant != "pagat")
-
-
-def test_a_locked_seat_may_bomb_or_decline_in_silence() -> None:
-    # pagat: out after a pass, but may bomb twos on its own turn.
-    replays = replayed("pagat", 4, matches=MANY)
-    steps = list(steps_of(replays))
-    assert any(step.before.locked >> step.seat & 1 and step.play.cards for step in steps)
-    assert any(silent.kind == "declined" for step in steps for silent in step.silent)
-    assert not any(
-        step.before.locked >> step.seat & 1 and step.play.cards is None for step in steps
-    )
-
-
-def test_going_out_is_missed_now_and_then() -> None:
-    done = missed = 0
-    for match in replayed("vanikar", 4, matches=MANY):
-        ruling = Ruling(match.rules)
-        for step in steps_of((match,)):
-            whole = ruling.combination(step.before.hands[step.seat])
-            lies = step.before.lies
-            if whole is not None and (lies is None or ruling.beats(whole, lies)):
-                done += step.play.cards == whole.cards
-                missed += step.play.cards != whole.cards
-    assert 0 < missed < done
-
-
-def test_seats_pass_though_able() -> None:
-    able = 0
-    for match in replayed("wikipedia", 4):
-        ruling = Ruling(match.rules)
-        for step in steps_of((match,)):
-            if step.play.cards is None and step.before.lies is not None:
-                hand = step.before.hands[step.seat]
-                able += next(legal_plays(hand, step.before.lies, ruling), None) is not None
-    assert able > 0
-
-
-def test_leads_are_of_every_kind_that_can_be_led() -> None:
-    kinds = {
-        step.combination.kind
-        for step in steps_of(replayed("wikipedia", 4, matches=MANY))
-        if step.before.is_open and step.combination is not None
-    }
-    assert {str(kind) for kind in kinds} == {
-        *("single", "pair", "triple", "quad", "sequence", "double sequence")
-    }
 
 
 def test_hands_of_half_of_two_decks_are_no_trouble() -> None:
