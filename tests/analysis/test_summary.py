@@ -99,3 +99,7 @@ def test_every_reason_has_its_words() -> None:
         text = unjudged_text(Unjudged(reason=reason, seat=1, turns=2, after=3), "Bình {x}")
         assert text
         assert "{name}" not in text
+
+
+def test_small_points_are_said_without_an_exponent() -> None:
+    assert points_word(0.000001) == "+0.000001"
