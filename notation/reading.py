@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import BinaryIO
 
+import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Damage, Piece, cut
 from tienlen.notation.records import (
