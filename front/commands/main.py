@@ -19,6 +19,7 @@ from tienlen.notation.texts import visible
 VERBS = {
     "check": "tienlen.commands.check",
     "analyse": "tienlen.commands.analyse",
+    "chart": "tienlen.commands.chart",
     "fmt": "tienlen.commands.fmt",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
@@ -32,6 +33,7 @@ EXAMPLES = """
 tienlen check match.tln            what is wrong in a record
 tienlen check examples/            in every record of a folder
 tienlen analyse match.tln          who won, who bombed, what was missed
+tienlen chart match.tln --out pics how cards and totals went, drawn
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
