@@ -18,6 +18,7 @@ from tienlen.notation.texts import visible
 
 VERBS = {
     "check": "tienlen.commands.check",
+    "replay": "tienlen.commands.replay",
     "analyse": "tienlen.commands.analyse",
     "chart": "tienlen.commands.chart",
     "fmt": "tienlen.commands.fmt",
@@ -32,6 +33,7 @@ ALIASES: dict[str, str] = {"analyze": "analyse"}
 EXAMPLES = """
 tienlen check match.tln            what is wrong in a record
 tienlen check examples/            in every record of a folder
+tienlen replay match.tln           step through it in the terminal
 tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen chart match.tln --out pics how cards and totals went, drawn
 tienlen fmt --in-place match.tln   spell it the canonical way
