@@ -21,6 +21,7 @@ from tienlen.notation.findings import Code, Finding, word
 from tienlen.notation.texts import visible
 from tienlen.replay.player.saying import place_text
 from tienlen.replay.player.scene import PlayView, level_of
+from tienlen.replay.positions import Position
 
 
 def hand_sheet(
@@ -45,7 +46,7 @@ def hand_sheet(
         key=link.keys[index],
         number=hand.number,
         state=_state(hand),
-        seats=tuple(_seats(match, index)),
+        seats=tuple(_seats(match, index, frames)),
         sentences=tuple(map(visible, summary.sentences())),
         unjudged=tuple(map(visible, summary.unjudged())),
         chart=chart,
@@ -112,11 +113,13 @@ def _state(hand: HandAnalysis) -> str:
     return played if result.complete else f"not played to its end, {played}"
 
 
-def _seats(match: MatchAnalysis, index: int) -> Sequence[SeatSheet]:
+def _seats(match: MatchAnalysis, index: int, frames: Frames) -> Sequence[SeatSheet]:
+    start = frames.stops[0].position
     return [
         SeatSheet(
             letter=row.seat,
             player=visible(row.player),
+            dealt=_dealt(start, match.seats.index(row.seat)),
             place="" if row.place is None else place_text(row.place - 1),
             left="" if row.left is None else str(row.left),
             points="" if row.score is None else points_word(row.score),
@@ -124,6 +127,12 @@ def _seats(match: MatchAnalysis, index: int) -> Sequence[SeatSheet]:
         )
         for row in hand_rows(match, only=index)
     ]
+
+
+def _dealt(start: Position, seat: int) -> str:
+    known = [card_word(card) for card in start.hands[seat]]
+    hidden = start.hidden[seat]
+    return " ".join([*known, f"{hidden} unknown"] if hidden else known)
 
 
 def _tricks(frames: Frames, hand: int, link: Links) -> Sequence[TrickSheet]:

@@ -67,10 +67,11 @@ class TrickSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSheet:
-    """How a hand ended for a seat, as text; "" where that is not known."""
+    """What a seat was dealt and how the hand ended for it, as text; "" where that is not known."""
 
     letter: str
     player: str
+    dealt: str
     place: str
     left: str
     points: str

@@ -3,14 +3,12 @@
 const VIEWERS = new Map();
 const LINK_DELAY = 200;
 let linkTimer = 0;
-let current = "";
 
 /** Keep the address in step with a viewer; not at once, since browsers bear only so many changes. */
 function rememberLink(viewer) {
   clearTimeout(linkTimer);
   linkTimer = setTimeout(() => {
-    current = `#${linkTo(viewer.hand, viewer.stop)}`;
-    history.replaceState(null, "", current);
+    history.replaceState(null, "", `#${linkTo(viewer.hand, viewer.stop)}`);
   }, LINK_DELAY);
 }
 
@@ -25,7 +23,6 @@ function open(hand, stop) {
 
 /** Follow the address to the play it names. A link to a hand as a whole leads to its heading. */
 function followLink() {
-  if (location.hash === current) return;
   const found = meant(location.hash);
   if (found && location.hash.includes("play=")) open(found.hand, found.stop);
 }
@@ -49,6 +46,10 @@ for (const hand of HANDS) {
 fillHelp();
 document.documentElement.classList.add("alive");
 markScrolled();
+// A link to where the address is already changes nothing, and the browser then says nothing.
+addEventListener("click", (event) => {
+  if (event.target.closest?.("a")?.hash === location.hash && location.hash) followLink();
+});
 addEventListener("resize", markScrolled);
 addEventListener("hashchange", followLink);
 followLink();
