@@ -25,6 +25,7 @@ VERBS = {
     "fmt": "tienlen.commands.fmt",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
+    "sample": "tienlen.commands.sample",
 }
 """Each verb's module, which holds a `command` and is imported when the verb is run."""
 
@@ -41,6 +42,7 @@ tienlen report match.tln --out report.html   all of it as one page
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
+tienlen sample --matches 10        legal matches to try things on
 
 Tab completion, for bash (zsh and fish likewise):
 eval "$(_TIENLEN_COMPLETE=bash_source tienlen)"

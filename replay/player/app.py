@@ -1,5 +1,8 @@
 """The screen and its keys, made with Textual. What is shown is drawn elsewhere (`frames`)."""
 
+import asyncio
+import contextlib
+import signal
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -15,13 +18,16 @@ from tienlen.replay.player.copying import position_text
 from tienlen.replay.player.dialogs import HelpScreen, PickScreen
 from tienlen.replay.player.frames import Frame, frame, message
 from tienlen.replay.player.keys import FOOTER, KEYS
-from tienlen.replay.player.lines import UNICODE, Glyphs, Line
+from tienlen.replay.player.lines import UNICODE, Glyphs, Line, Span
 from tienlen.replay.player.themes import TERMINAL, Theme
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
 
 INTERRUPTED = 130
 """What the app returns after Ctrl-C."""
+
+_BY_SIGNAL = 128
+"""What is added to a signal's number to make an exit status."""
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks at whether more was read."""
@@ -36,16 +42,21 @@ def rich_text(lines: list[Line], theme: Theme) -> Text:
         if index:
             text.append("\n")
         for span in line:
-            look = theme.look(span.role)
-            style = Style(
-                color=look.color,
-                bold=look.bold or None,
-                dim=look.dim or None,
-                bgcolor=theme.here if span.here else None,
-                reverse=True if span.here and theme.here is None else None,
-            )
-            text.append(span.text, style)
+            text.append(span.text, _style(span, theme))
     return text
+
+
+def _style(span: Span, theme: Theme) -> Style:
+    look = theme.look(span.role)
+    if span.here and theme.here is None:
+        # Where the ground's colours are not known the row is reversed, all of it alike.
+        return Style(reverse=True, bold=look.bold or None)
+    return Style(
+        color=look.color,
+        bold=look.bold or None,
+        dim=look.dim or None,
+        bgcolor=theme.here if span.here else None,
+    )
 
 
 class Board(Widget, can_focus=False):
@@ -148,9 +159,20 @@ class ReplayApp(App[int]):
             self._board.styles.background = self._looks.ground
             self._board.styles.color = self._looks.text
         self.screen.set_focus(None)
+        self._leave_on_signals()
         self.set_interval(_LOOK_AGAIN, self._look_again)
         if self._picks:
             self.action_pick()
+
+    def _leave_on_signals(self) -> None:
+        """Leave in order when the program is told to end, so that the terminal is given back."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        # Not every system has these signals, or lets a loop wait for them.
+        with contextlib.suppress(NotImplementedError, AttributeError, ValueError):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self.exit, _BY_SIGNAL + number)
 
     def _look_again(self) -> None:
         version = self.walk.library.version

@@ -1,7 +1,7 @@
 """The parts of the board, each drawn from what there is to see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 from tienlen.replay.player.lines import (
@@ -94,7 +94,7 @@ def _trick_word(play: PlayView, glyphs: Glyphs) -> Line:
     role = "actor" if play.is_now else ""
     spans = [Span(f"{play.letter}:", role), *play_spans(play, glyphs)]
     sign = glyphs.level[play.level].strip()
-    return tuple([*spans, Span(sign, play.level)] if sign else spans)
+    return tuple([*spans, Span(f" {sign}", play.level)] if sign else spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +111,15 @@ class SeatColumns:
         longest = max((cell_len(glyphs.text(seat.name)) for seat in seats), default=0)
         most = 7 if width < 76 else 12 if width < 96 else 20
         status = max((len(seat.status) for seat in seats), default=0)
-        columns = cls(min(longest, most), max(status, 6), True)
-        widest = max((width_of(_held(seat, glyphs, spaced=True)) for seat in seats), default=0)
-        return columns if widest <= width - columns.before_cards else replace(columns, spaced=False)
+        columns = cls(min(longest, most), max(status, _STATUS), True)
+        room = width - columns.before_cards
+        if _widest(seats, glyphs, spaced=True) <= room:
+            return columns
+        # Names give way to cards, which no letter stands for.
+        lacking = max(0, _widest(seats, glyphs, spaced=False) - room)
+        spare = min(lacking, columns.status - status)
+        name = max(min(len(glyphs.cut), columns.name), columns.name - (lacking - spare))
+        return cls(name, columns.status - spare, False)
 
     @property
     def before_cards(self) -> int:
@@ -122,6 +128,12 @@ class SeatColumns:
 
 
 _OTHER_COLUMNS = 11
+_STATUS = 8
+"""The longest usual status, so that the cards stand still from play to play."""
+
+
+def _widest(seats: Sequence[SeatView], glyphs: Glyphs, *, spaced: bool) -> int:
+    return max((width_of(_held(seat, glyphs, spaced=spaced)) for seat in seats), default=0)
 
 
 def seat_line(seat: SeatView, columns: SeatColumns, width: int, glyphs: Glyphs) -> Line:
@@ -186,7 +198,7 @@ def moves_lines(moves: Moves, width: int, height: int, glyphs: Glyphs) -> list[L
     """Return the legal moves of the seat to act, kind by kind, in as many lines as there are."""
     title = f"Legal for {glyphs.text(moves.who)}:" if moves.who else "Legal:"
     count = sum(len(group.plays) for group in moves.groups)
-    facts = [f"{count} plays" if count != 1 else "1 play"] if moves.who else []
+    facts = [f"{count} plays" if count != 1 else "1 play"] if count or not moves.note else []
     facts += ["or pass"] if moves.may_pass else []
     blocks = [words_of(title, "label") + words_of(" ".join(facts))]
     if moves.note:

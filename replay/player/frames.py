@@ -25,6 +25,7 @@ LIST_FROM = 100
 
 _MOST_TRICK_LINES = 3
 _MOST_REMARK_LINES = 8
+_LEAST_REMARK_LINES = 2
 _MOST_MOVE_LINES = 30
 
 
@@ -121,9 +122,10 @@ def _lower(scene: Scene, width: int, room: int, glyphs: Glyphs) -> list[Line]:
     if scene.moves is None:
         most = min(room, _MOST_REMARK_LINES)
         return remark_lines(scene.remarks, scene.comments, width, most, glyphs)
-    said = remark_lines(scene.remarks, (), width, max(1, min(2, room - 3)), glyphs)
-    room = min(room - len(said), _MOST_MOVE_LINES)
-    return [*said, *moves_lines(scene.moves, width, room, glyphs)]
+    least = min(_LEAST_REMARK_LINES, room)
+    moves = moves_lines(scene.moves, width, min(room - least, _MOST_MOVE_LINES), glyphs)
+    most = min(room - len(moves), _MOST_REMARK_LINES)
+    return [*remark_lines(scene.remarks, scene.comments, width, most, glyphs), *moves]
 
 
 def _beside(

@@ -1,5 +1,6 @@
 """The matches there are to step through, read behind while the first is looked at."""
 
+import gc
 import io
 import threading
 from collections import OrderedDict
@@ -211,9 +212,22 @@ class Library:
 
     def read_behind(self, paths: Sequence[str], open_file: Open) -> threading.Thread:
         """Read all files in a thread that ends with the program."""
-        thread = threading.Thread(target=self.read, args=(paths, open_file), daemon=True)
+        thread = threading.Thread(target=self._read_quietly, args=(paths, open_file), daemon=True)
         thread.start()
         return thread
+
+    def _read_quietly(self, paths: Sequence[str], open_file: Open) -> None:
+        """Read all files without holding up who looks.
+
+        A full garbage collection goes through every record read so far and lets nobody step
+        meanwhile. Records hold no cycles, so there is nothing in them to collect.
+        """
+        gc.disable()
+        try:
+            self.read(paths, open_file)
+        finally:
+            gc.freeze()
+            gc.enable()
 
     def stop(self) -> None:
         """Let the reading end after the match it is at."""
@@ -251,6 +265,10 @@ class Library:
             return None
         self._add(path, match, None, whole=False)
         return len(self._entries) - 1
+
+    def add(self, path: str, match: Match) -> None:
+        """Add a match after those that are there."""
+        self._add(path, match, None)
 
     def _add(self, path: str, match: Match, index: int | None, *, whole: bool = True) -> None:
         replay = self._judge(match)

@@ -115,15 +115,23 @@ def _lost(position: Position, ruling: Ruling) -> Position:
 
 
 def _place(finding: Finding, stops: Sequence[Stop], catalogue: Mapping[str, Code]) -> int:
-    """Return the index of the stop a finding belongs to."""
-    if finding.play is not None:
-        for index, stop in enumerate(stops):
-            if stop.number == finding.play and stop.play is not None:
-                return index
+    """Return the index of the stop a finding belongs to.
+
+    A finding in a line that could not be read counts plays that were never made, so that its
+    number holds only where its line agrees.
+    """
     code = catalogue.get(finding.code)
-    if code is not None and code.group == "analysis":
+    if finding.play is None and code is not None and code.group == "analysis":
         return len(stops) - 1
-    for index, stop in enumerate(stops):
-        if stop.line == finding.line:
-            return index
+    numbered = [
+        index
+        for index, stop in enumerate(stops)
+        if stop.play is not None and stop.number == finding.play
+    ]
+    same_line = [index for index, stop in enumerate(stops) if stop.line == finding.line]
+    unread = [index for index in same_line if stops[index].kind == "broken"]
+    exact = [index for index in numbered if index in same_line]
+    fitting = exact or unread or numbered or same_line
+    if fitting:
+        return fitting[0]
     return max((index for index, stop in enumerate(stops) if stop.line < finding.line), default=0)

@@ -119,7 +119,7 @@ class Viewer:
     def _last_played(self, stop: Stop) -> Step | None:
         stops = self.walk.stops
         for earlier in reversed(stops[: stops.index(stop) + 1]):
-            if earlier.kind == "gap":
+            if earlier.kind in ("gap", "broken", "stranger"):
                 return None
             if earlier.step is not None and earlier.step.effect == "played":
                 return earlier.step
