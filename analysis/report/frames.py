@@ -177,3 +177,33 @@ def _constant(stop: Stop, scene: Scene) -> Frame:
     if stop.play is not None and stop.play.seconds is not None:
         frame["seconds"] = min(float(stop.play.seconds), LONGEST_WAIT)
     return frame
+
+
+BY_SEAT = ("hands", "unknown", "status")
+CARRIED = ("most", "acts", "table", "remarks", "level", "codes", "trick", "number")
+
+
+def packed(frames: Sequence[Frame]) -> list[Frame]:
+    """Return the frames of a hand with what is as in the frame before left out.
+
+    Of what there is by seat (`BY_SEAT`) the seats that differ are kept, by their number; of the
+    rest (`CARRIED`) what differs. What happened at a stop is never carried over; a play without a
+    mark, a pass that is a pass and a play that was played are not said to be so.
+    """
+    before: Frame = {}
+    small: list[Frame] = []
+    for frame in frames:
+        is_pass = frame.get("cards") is None
+        usual = {"mark": "", "manner": "passed" if is_pass else "played", "cards": None}
+        own = {name: value for name, value in frame.items() if name not in usual}
+        own |= {name: frame[name] for name in usual if frame.get(name, usual[name]) != usual[name]}
+        for name in BY_SEAT:
+            old = before.get(name, (None,) * len(frame[name]))
+            pairs = enumerate(zip(frame[name], old, strict=True))
+            own[name] = {str(seat): value for seat, (value, last) in pairs if value != last}
+        for name in (*BY_SEAT, *CARRIED):
+            if before.get(name) == frame[name]:
+                del own[name]
+        small.append(own)
+        before = frame
+    return small

@@ -8,7 +8,7 @@ from tienlen.analysis.charts.figures import figure_bytes, hand_chart, match_char
 from tienlen.analysis.charts.kinds import Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows, chart_rows
 from tienlen.analysis.matches import MatchAnalysis
-from tienlen.analysis.report.frames import FrameMaker, Frames
+from tienlen.analysis.report.frames import FrameMaker, Frames, packed
 from tienlen.analysis.report.hand_sheets import Links, finding_sheet, hand_sheet
 from tienlen.analysis.report.sheets import Chart, Fact, HandSheet, MatchSheet, ScoreRow, SeatTotal
 from tienlen.analysis.report.vector import Drawings
@@ -86,7 +86,7 @@ def _hand_data(key: str, number: int, frames: Frames) -> dict[str, Any]:
         "key": key,
         "number": number,
         "keys": list(frames.keys),
-        "stops": list(frames.scenes),
+        "stops": packed(frames.scenes),
         "eyes": {
             letter: {str(index): frame for index, frame in seen.items()}
             for letter, seen in frames.eyes.items()

@@ -12,10 +12,11 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
 _START = re.compile(r"^<\w+")
 _REFERENCE = re.compile(r"#([^)]+)")
-_LONG_NUMBER = re.compile(r"-?\d+\.\d{3,}")
+_LONG_NUMBER = re.compile(r"-?\d+\.\d{2,}")
 _MOVED_ASIDE = re.compile(r"translate\(([\d.]+) 0\)")
-_ONLY_LINES = re.compile(r"M [-\d. L]*(?: z)?")
+_ONLY_LINES = re.compile(r"M [-\d.]+ [-\d.]+(?: L [-\d.]+ [-\d.]+)*(?: z)?")
 _FAR = 10
+_INHERITED = ("fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
 _MEASURES = ("d", "x", "y", "width", "height", "transform", "stroke-width", "stroke-dasharray")
 
 
@@ -55,7 +56,7 @@ class Drawings:
             },
         )
         page_root.extend(_drawn(root, shared))
-        return ElementTree.tostring(page_root, encoding="unicode")
+        return _text(page_root)
 
     def definitions(self) -> str:
         """Return what the charts share, as one SVG element that shows nothing."""
@@ -70,7 +71,7 @@ class Drawings:
         """Return the page's name of a definition; those that are alike are one."""
         copied = _cleaned(element, {})
         copied.extend(_drawn(element, {}))
-        text = ElementTree.tostring(copied, encoding="unicode")
+        text = _text(copied)
         return self._names.setdefault(text, f"d{len(self._names)}")
 
 
@@ -81,10 +82,28 @@ def _drawn(parent: ElementTree.Element, shared: dict[str, str]) -> Iterator[Elem
             continue
         copied = _cleaned(child, shared)
         copied.extend(_drawn(child, shared))
+        _raise_common(copied)
         if copied.tag == "g" and not copied.attrib:
             yield from copied
         elif copied.tag != "g" or len(copied):
             yield copied
+
+
+def _raise_common(group: ElementTree.Element) -> None:
+    """Say once, at the group, how all of its children are drawn."""
+    if group.tag != "g" or len(group) < 2:
+        return
+    for name in _INHERITED:
+        values = {child.get(name) for child in group}
+        value = values.pop()
+        if not values and value is not None and name not in group.attrib:
+            group.set(name, value)
+            for child in group:
+                del child.attrib[name]
+
+
+def _text(element: ElementTree.Element) -> str:
+    return ElementTree.tostring(element, encoding="unicode").replace(" />", "/>")
 
 
 def _cleaned(element: ElementTree.Element, shared: dict[str, str]) -> ElementTree.Element:
@@ -102,6 +121,8 @@ def _cleaned(element: ElementTree.Element, shared: dict[str, str]) -> ElementTre
     for name in _MEASURES:
         if name in copied.attrib:
             copied.set(name, _shortened(copied.attrib[name]))
+    if "d" in copied.attrib:
+        copied.set("d", _path(copied.attrib["d"]))
     moved = _MOVED_ASIDE.fullmatch(copied.get("transform", ""))
     if copied.tag == "use" and moved is not None:
         # A letter of a line of text: most of a chart is made of them, so a shorter way counts.
@@ -120,9 +141,27 @@ def _renamed(reference: str, shared: dict[str, str]) -> str:
 
 
 def _shortened(numbers: str) -> str:
-    text = " ".join(_LONG_NUMBER.sub(_short, numbers).split())
-    # What follows a start is a line anyway.
-    return text.replace(" L ", " ") if _ONLY_LINES.fullmatch(text) else text
+    return " ".join(_LONG_NUMBER.sub(_short, numbers).split())
+
+
+def _path(text: str) -> str:
+    """Write a path of straight lines, as most in a chart are, in the shortest way there is."""
+    if not _ONLY_LINES.fullmatch(text):
+        return text
+    words = [word for word in text.split() if word not in ("M", "L", "z")]
+    points = list(zip(words[::2], words[1::2], strict=True))
+    short = [f"M{points[0][0]} {points[0][1]}"]
+    for (x, y), (before_x, before_y) in zip(points[1:], points, strict=False):
+        if x != before_x and y != before_y:
+            short.append(f"L{x} {y}")
+        elif x != before_x:
+            short.append(f"H{x}")
+        elif y != before_y:
+            short.append(f"V{y}")
+    if len(short) == 1:
+        # A line of no length is a dot where its ends are round or square.
+        short.append(f"H{points[0][0]}")
+    return "".join(short) + "z" * text.endswith("z")
 
 
 def _short(found: re.Match[str]) -> str:

@@ -2,10 +2,30 @@
 
 const CODES = JSON.parse(document.getElementById("codes").textContent);
 
+const BY_SEAT = ["hands", "unknown", "status"];
+const CARRIED = ["most", "acts", "table", "remarks", "level", "codes", "trick", "number"];
+
+/** Fill in what a stop has from the one before, and what goes without saying. */
+function unpacked(stops) {
+  let before = { hands: [], unknown: [], status: [] };
+  return stops.map((packed) => {
+    const frame = { ...packed };
+    for (const name of CARRIED) frame[name] = packed[name] ?? before[name];
+    for (const name of BY_SEAT) frame[name] = Object.assign([...before[name]], packed[name]);
+    if (frame.seat !== undefined) {
+      frame.cards ??= null;
+      frame.mark ??= "";
+      frame.manner ??= frame.cards === null ? "passed" : "played";
+    }
+    before = frame;
+    return frame;
+  });
+}
+
 const HANDS = [...document.querySelectorAll("script.match-data")].flatMap((script) => {
   const match = JSON.parse(script.textContent);
   const shared = { seats: match.seats, match: match.match, eyes: -1 };
-  return match.hands.map((hand) => ({ ...hand, of: shared }));
+  return match.hands.map((hand) => ({ ...hand, stops: unpacked(hand.stops), of: shared }));
 });
 HANDS.forEach((hand, index) => { hand.index = index; });
 
