@@ -118,7 +118,6 @@ def test_a_slip_is_one_finding_at_its_place_and_the_lines_around_it_count(
         ('[Passes "some"]', ("bad-tag", "passes")),
         ('[Site "a"]\n[Site "b"]', ("duplicate-tag", "")),
         ('[A "An"]\n[a "Bo"]', ("duplicate-tag", "")),
-        ('[A "An"]\n[C "Bo"]', ("bad-tag", "seat-gap")),
         ('[A "An"]\n[B "An"]', ("same-name", "")),
         ('[Weather "rain"]', ("unknown-tag", "")),
         ('[Evnt "x"]', ("unknown-tag", "close")),

@@ -134,6 +134,19 @@ def test_a_trick_goes_on_over_lines_that_begin_with_a_blank() -> None:
 
 def test_seats_are_a_to_the_highest_letter_where_none_is_named() -> None:
     assert only("A:3s C:4s\n").seats == "ABC"
+    for line in (
+        "deal D: x13",
+        "trade D>A 3s A>D 4s",
+        "trade A>D 3s D>A 4s",
+        "win D: four-twos",
+        "place A D",
+        "left D:5",
+        "score D:-3",
+        "\ntotal D:-3",
+    ):
+        assert only(f"A:3s C:4s\n{line}\n").seats == "ABCD", line
+    assert only('[Hand "1"]\n[Dealer "d"]\nA:3s C:4s\n').seats == "ABCD"
+    assert only('[Hand "1"]\n[Dealer "?"]\nA:3s C:4s\n').seats == "ABC"
 
 
 def test_several_matches_stand_in_one_text() -> None:
