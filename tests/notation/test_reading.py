@@ -149,6 +149,12 @@ def test_seats_are_a_to_the_highest_letter_where_none_is_named() -> None:
     assert only('[Hand "1"]\n[Dealer "?"]\nA:3s C:4s\n').seats == "ABC"
 
 
+def test_tags_are_known_in_any_case_and_get_their_usual_spelling() -> None:
+    match = only('[variant "pagat"] [VARIANT.Stake "2"] [wEATHER "rain"] [a "An"]\nA:3s')
+    assert [tag.name for tag in match.tags] == ["Variant", "Variant.stake", "A", "wEATHER"]
+    assert [finding.code for finding in match.findings] == ["unknown-tag", "filled-in"]
+
+
 def test_several_matches_stand_in_one_text() -> None:
     first, second, third = read_text(
         '[A "x"]\nA:3s\n[Match "two"]\n[Hand "1"]\nA:3s\ntotal A:0\n[Match "?"]\n', "a.tln"
