@@ -25,6 +25,7 @@ _BAD_SOURCE = {
         "{pointer} is {found}, but nothing says who the players are",
         "list the players in order of play first, or call them A to H or 0 to 7",
     ),
+    "players": Wording("{pointer} is {found}, but the match had other players in the game before"),
     "order": Wording("a {event} cannot stand here: {problem}"),
     "more": Wording("more is wrong with this value than the {most} things that are shown"),
 }
@@ -43,7 +44,6 @@ _CONFLICT = {
     ),
     "round": Wording("{pointer} is seat {seat}, but seat {last} played the last cards of it"),
     "winner": Wording("{pointer} is seat {seat}, but seat {last} was the first without cards"),
-    "player": Wording("{pointer} is {found}, but the game before it has other players"),
 }
 
 SOURCE_CODES: dict[str, Code] = {

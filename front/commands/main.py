@@ -21,6 +21,7 @@ VERBS = {
     "analyse": "tienlen.commands.analyse",
     "chart": "tienlen.commands.chart",
     "fmt": "tienlen.commands.fmt",
+    "convert": "tienlen.commands.convert",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
     "sample": "tienlen.commands.sample",
@@ -36,6 +37,7 @@ tienlen check examples/            in every record of a folder
 tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen chart match.tln --out pics how cards and totals went, drawn
 tienlen fmt --in-place match.tln   spell it the canonical way
+tienlen convert match.tln --to json for other programs
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
 tienlen sample --matches 10        legal matches to try things on
