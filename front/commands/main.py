@@ -23,6 +23,7 @@ VERBS = {
     "chart": "tienlen.commands.chart",
     "report": "tienlen.commands.report",
     "fmt": "tienlen.commands.fmt",
+    "convert": "tienlen.commands.convert",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
     "sample": "tienlen.commands.sample",
@@ -40,6 +41,7 @@ tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen chart match.tln --out pics how cards and totals went, drawn
 tienlen report match.tln --out report.html   all of it as one page
 tienlen fmt --in-place match.tln   spell it the canonical way
+tienlen convert match.tln --to json for other programs
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
 tienlen sample --matches 10        legal matches to try things on

@@ -90,11 +90,7 @@ def test_aliases_name_verbs() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words", "expected"),
     [
-        (
-            "tienlen ",
-            1,
-            set(VERBS),
-        ),
+        ("tienlen ", 1, set(VERBS)),
         ("tienlen rules v", 2, {"vanikar", "viet-cong"}),
         ("tienlen explain not-h", 2, {"not-higher"}),
         ("tienlen check --only syntax,not-h", 3, {"syntax,not-higher"}),
