@@ -21,6 +21,10 @@ _WRITE = {
     errno.EISDIR: "it is a folder",
     errno.ENOTDIR: "a part of its path is no folder",
     errno.EINVAL: "it is no ordinary file",
+    errno.ELOOP: "its links lead in a circle",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EFBIG: "files of that size are not permitted",
+    errno.EDQUOT: "no space is left",
 }
 
 
