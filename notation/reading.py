@@ -6,26 +6,22 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import BinaryIO
 
+import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Damage, Piece, cut
 from tienlen.notation.records import (
     SEATS,
     Aside,
     Broken,
-    Deal,
     Hand,
     HandLine,
-    Left,
     Match,
     Node,
-    Place,
-    Score,
     Source,
     Tag,
     Total,
-    Trade,
     Trick,
-    Win,
+    seats_in,
 )
 from tienlen.notation.sections import Section, broken_at, read_section
 from tienlen.notation.tags import (
@@ -370,7 +366,7 @@ class _Strangers:
         text = self._source.text_at(line.line)
         found = [
             replace(self._finding(line, seat), column=1 + seat_offset(text, seat))
-            for seat in dict.fromkeys(_seats_of(line))
+            for seat in dict.fromkeys(seats_in(line))
             if seat in self._strangers
         ]
         return [replace(one, hand=hand.number) for one in found] if hand is not None else found
@@ -386,18 +382,3 @@ class _Strangers:
             evidence={"seats": self._named},
         )
 
-
-def _seats_of(line: HandLine | Total) -> tuple[str, ...]:
-    match line:
-        case Deal(seat=seat) | Win(seat=seat):
-            return (seat,)
-        case Trade(transfers=transfers):
-            return tuple([seat for one in transfers for seat in (one.giver, one.taker)])
-        case Place(seats=seats):
-            return seats
-        case Left(counts=counts):
-            return tuple([seat for seat, _ in counts])
-        case Score(points=points) | Total(points=points):
-            return tuple([seat for seat, _ in points])
-        case _:
-            return ()

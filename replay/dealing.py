@@ -90,7 +90,7 @@ class Dealing:
             four_twos = self._four_twos(hands)
         return Dealt(hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks)
 
-    def _four_twos(self, hands: Sequence[Cards]) -> tuple[int, ...]:
+    def _four_twos(self, hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """Return the seats that hold four twos, copies the decks do not have left out."""
         counts = [Counter(card for card in cards if card >> 2 == TWO) for cards in hands]
         return tuple(

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Final
 
-from tienlen.notation.records import End, Hand, Match, Node, Points
+from tienlen.notation.records import SEATS, End, Hand, Match, Node, Points
+from tienlen.notation.tags import whole_number
 from tienlen.replay.claims import (
     instant_winners,
     judge_claims,
@@ -23,9 +23,6 @@ from tienlen.replay.ruling import Ruling
 from tienlen.replay.scoring import hand_score, instant_win_score, whole, winners_of
 from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
-
-HANDS_DIGITS: Final = 4
-"""A number of agreed hands with more digits than this is no number of hands."""
 
 
 def replay(
@@ -62,10 +59,7 @@ def replay(
 
 
 def _agreed_hands(match: Match) -> int | None:
-    text = (match.tag("Hands") or "").strip()
-    if text.isdecimal() and text.isascii() and len(text) <= HANDS_DIGITS:
-        return int(text)
-    return None
+    return whole_number(match.tag("Hands") or "")
 
 
 @dataclass(slots=True)
@@ -129,7 +123,7 @@ class _Replayer:
         }
         if not rules.allows_seats(len(seats), self._decks):
             self._report.on_line("wrong-seats", self._seats_node(), evidence=evidence)
-        elif seats != "ABCDEFGH"[: len(seats)]:
+        elif seats != SEATS[: len(seats)]:
             self._report.on_line("wrong-seats", self._seats_node(), form="gap", evidence=evidence)
 
     def _seats_node(self) -> Node:

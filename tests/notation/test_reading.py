@@ -134,6 +134,25 @@ def test_a_trick_goes_on_over_lines_that_begin_with_a_blank() -> None:
 
 def test_seats_are_a_to_the_highest_letter_where_none_is_named() -> None:
     assert only("A:3s C:4s\n").seats == "ABC"
+    for line in (
+        "deal D: x13",
+        "trade D>A 3s A>D 4s",
+        "trade A>D 3s D>A 4s",
+        "win D: four-twos",
+        "place A D",
+        "left D:5",
+        "score D:-3",
+        "\ntotal D:-3",
+    ):
+        assert only(f"A:3s C:4s\n{line}\n").seats == "ABCD", line
+    assert only('[Hand "1"]\n[Dealer "d"]\nA:3s C:4s\n').seats == "ABCD"
+    assert only('[Hand "1"]\n[Dealer "?"]\nA:3s C:4s\n').seats == "ABC"
+
+
+def test_tags_are_known_in_any_case_and_get_their_usual_spelling() -> None:
+    match = only('[variant "pagat"] [VARIANT.Stake "2"] [wEATHER "rain"] [a "An"]\nA:3s')
+    assert [tag.name for tag in match.tags] == ["Variant", "Variant.stake", "A", "wEATHER"]
+    assert [finding.code for finding in match.findings] == ["unknown-tag", "filled-in"]
 
 
 def test_several_matches_stand_in_one_text() -> None:

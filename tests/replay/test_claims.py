@@ -237,6 +237,24 @@ def test_more_hands_than_agreed(record) -> None:
     )
 
 
+def test_a_hands_tag_that_says_no_number_is_no_agreement(record) -> None:
+    found = record(*hands(1), seats=4, cards=2, tags=('[Hands "0"]',))
+    assert found.text_errors == ["bad-tag"]
+    assert found.found == []
+
+
+def test_a_hands_tag_may_have_as_many_digits_as_the_notation_reads(record) -> None:
+    total = ("", "total A:+0 B:+0 C:+0 D:+1")
+    found = record(*hands(1), *total, seats=4, cards=2, tags=('[Hands "12345"]',))
+    assert found.text_errors == []
+    assert found.found == ["wrong-hand-count"]
+
+
+def test_points_are_said_without_an_exponent(record) -> None:
+    found = record("A:3s", "score A:+0.000000001", "end", seats=2, cards=1)
+    assert "+0.000000001" in found.message("wrong-score")
+
+
 def test_vanikar_has_ten_hands_at_the_most(record) -> None:
     """vanikar: "a match is 3 hands by default", "1 to 10"."""
     assert record(*hands(*range(1, 11)), seats=4, cards=2).found == []

@@ -45,6 +45,7 @@ def test_seat_letters_leave_no_gap(record) -> None:
     assert found.found == ["wrong-seats"]
     assert "A C" in found.message("wrong-seats")
     assert found.finding("wrong-seats").line == 5
+    assert found.text_errors == [], "one cause has one finding"
 
 
 def test_one_seat_alone_is_replayed_all_the_same(record) -> None:
