@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from tienlen.notation.canonical import canonical_nodes
 from tienlen.notation.diagnosis import diagnose, diagnose_kind
 from tienlen.notation.findings import Finding
 from tienlen.notation.parser import Stop, line_parser, section_parser
@@ -55,7 +56,9 @@ def read_section(text: str, first_line: int) -> Section:
         return Section()
     if not text.endswith("\n"):
         text += "\n"
-    nodes = section_parser().read("section", text, first_line - 1)
+    nodes: Any = canonical_nodes(text, first_line - 1)
+    if nodes is None:
+        nodes = section_parser().read("section", text, first_line - 1)
     if isinstance(nodes, Stop):
         reader = _LineReader()
         for unit in cut_units(text, first_line):
