@@ -137,7 +137,9 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
     for moment in moments_of(hand, ruling):
         gathered.take(moment, hand, ruling)
     stranded, loser_unknown = stranded_of(hand, ruling)
-    unjudged = UnjudgedCount(hand, gathered.unknown_turns, gathered.irregular_turns)
+    unjudged = UnjudgedCount(
+        hand, gathered.unknown_turns, gathered.large_turns, gathered.irregular_turns
+    )
     return HandAnalysis(
         replay=hand,
         bombs=tuple(_bombs(hand.steps, ruling)),
@@ -165,11 +167,13 @@ class _Gathered:
     finishes: list[MissedFinish] = field(default_factory=list)
     choices: list[Choices] = field(init=False)
     unknown_turns: list[int] = field(init=False)
+    large_turns: list[int] = field(init=False)
     irregular_turns: int = 0
 
     def __post_init__(self) -> None:
         self.choices = [Choices() for _ in range(self.seats)]
         self.unknown_turns = [0] * self.seats
+        self.large_turns = [0] * self.seats
 
     def take(self, moment: Moment, hand: HandReplay, ruling: Ruling) -> None:
         """Take in the next moment."""
@@ -180,6 +184,8 @@ class _Gathered:
             self.irregular_turns += 1
         elif moment.is_turn and not moment.is_certain:
             self.unknown_turns[moment.seat] += 1
+        elif moment.is_turn and moment.is_too_large:
+            self.large_turns[moment.seat] += 1
 
     def _bomb_chance(self, moment: Moment, ruling: Ruling) -> None:
         if moment.did == "played" or moment.lies is None:

@@ -15,6 +15,9 @@ from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import HandReplay, Step
 from tienlen.replay.table import ANYONE, Position
 
+LARGEST_SEARCHED = 26
+"""A hand of more cards is not searched: a whole deck has millions of choices of suits."""
+
 Did = Literal["played", "passed", "passed-silently", "skipped"]
 
 
@@ -44,6 +47,11 @@ class Moment:
     left: int
     is_certain: bool
     opening: bool
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether the hand holds too many cards to go through its plays."""
+        return len(self.hand) > LARGEST_SEARCHED
 
     @property
     def is_turn(self) -> bool:
@@ -150,10 +158,11 @@ def bomb_answers(moment: Moment, ruling: Ruling) -> tuple[Cards, ...]:
     """Return the bombs a seat is certain to have held that would have been legal answers.
 
     Every choice of cards is one, in the order of their text's cards. For a turn that was skipped
-    they are what would have been legal but for the lock. Empty outside a bomb situation.
+    they are what would have been legal but for the lock. Empty outside a bomb situation, and for a
+    hand that is too large to search.
     """
     lies = moment.lies
-    if lies is None or moment.irregular or not moment.is_bomb_situation:
+    if lies is None or moment.irregular or not moment.is_bomb_situation or moment.is_too_large:
         return ()
     bombs = legal_bombs(moment.hand, lies, ruling)
     if moment.is_locked and moment.is_turn:
@@ -181,10 +190,14 @@ def had_choice(moment: Moment, ruling: Ruling) -> bool | None:
     """Say whether a seat that had to answer could have played as well as passed.
 
     None where that cannot be told: at a lead, which leaves no choice to pass, on an irregular
-    table, or where the hand is not wholly known.
+    table, or where the hand is not wholly known or too large to search.
     """
     lies = moment.lies
     if lies is None or moment.irregular or not moment.is_turn or not moment.is_certain:
+        return None
+    if moment.did == "played" and moment.step.is_legal:
+        return True
+    if moment.is_too_large:
         return None
     if moment.is_locked:
         return any(ruling.bombs_twos(play, lies) for play in legal_bombs(moment.hand, lies, ruling))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from tienlen.analysis.moments import held_for_certain
+from tienlen.analysis.moments import LARGEST_SEARCHED, held_for_certain
 from tienlen.notation.cards import Cards
 from tienlen.replay.combinations import TWO
 from tienlen.replay.moves import bombs
@@ -23,8 +23,8 @@ class Stranded:
 def stranded_of(hand: HandReplay, ruling: Ruling) -> tuple[tuple[Stranded, ...], bool]:
     """Return what the loser was left with, and whether some of its cards are unknown.
 
-    Only cards certain to be held count. A bomb that is part of a longer one, or that differs from
-    another in suits only, is no bomb of its own.
+    Only cards certain to be held count, and a hand too large to search shows no bombs. A bomb that
+    is part of a longer one, or that differs from another in suits only, is no bomb of its own.
     """
     loser = hand.result.loser
     if not hand.result.complete or loser is None:
@@ -35,9 +35,10 @@ def stranded_of(hand: HandReplay, ruling: Ruling) -> tuple[tuple[Stranded, ...],
     twos = tuple(card for card in cards if card >> 2 == TWO)
     if twos:
         found.append(Stranded(seat=loser, what="two", cards=twos))
-    found.extend(
-        Stranded(seat=loser, what="bomb", cards=bomb) for bomb in longest_bombs(cards, ruling)
-    )
+    if len(cards) <= LARGEST_SEARCHED:
+        found.extend(
+            Stranded(seat=loser, what="bomb", cards=bomb) for bomb in longest_bombs(cards, ruling)
+        )
     return tuple(found), not position.is_certain(loser)
 
 

@@ -10,6 +10,8 @@ from tienlen.replay.steps import HandReplay
 Reason = Literal[
     "hand-unknown",
     "hand-partly-known",
+    "hand-uncertain",
+    "hand-too-large",
     "plays-missing",
     "irregular-trick",
     "broken-off",
@@ -36,10 +38,11 @@ class Unjudged:
 
 @dataclass(frozen=True, slots=True)
 class UnjudgedCount:
-    """Counts, by seat, the turns with a hand not wholly known, and those on irregular tables."""
+    """Counts the turns, by seat, with a hand not wholly known or too large; on irregular tables."""
 
     hand: HandReplay
     unknown_turns: Sequence[int]
+    large_turns: Sequence[int]
     irregular_turns: int
 
     def reasons(self, *, gaps: Sequence[int], loser_unknown: bool) -> tuple[Unjudged, ...]:
@@ -54,6 +57,9 @@ class UnjudgedCount:
         for seat, turns in enumerate(self.unknown_turns):
             if turns:
                 found.append(Unjudged(reason=self._knowledge(seat), seat=seat, turns=turns))
+        for seat, turns in enumerate(self.large_turns):
+            if turns:
+                found.append(Unjudged(reason="hand-too-large", seat=seat, turns=turns))
         if loser_unknown:
             found.append(Unjudged(reason="loser-unknown", seat=self.hand.result.loser))
         return tuple(found)
@@ -72,5 +78,5 @@ class UnjudgedCount:
     def _knowledge(self, seat: int) -> Reason:
         dealt = self.hand.dealt
         if dealt.is_known(seat):
-            return "plays-missing"
+            return "hand-uncertain"
         return "hand-partly-known" if dealt.hands[seat] else "hand-unknown"

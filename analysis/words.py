@@ -1,6 +1,8 @@
 """Cards and reasons in plain words. Names come from the record as they stand: show them escaped."""
 
-from tienlen.analysis.unjudged import Unjudged
+from collections.abc import Mapping
+
+from tienlen.analysis.unjudged import Reason, Unjudged
 from tienlen.notation.cards import RANKS, Cards, card_text, cards_text
 from tienlen.notation.records import Points
 from tienlen.replay.combinations import classify
@@ -73,35 +75,34 @@ def listed(items: list[str]) -> str:
     return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
+_UNJUDGED: Mapping[Reason, str] = {
+    "void": "the hand is void and counts as not played",
+    "broken-off": "the hand was broken off: nobody has a place or points",
+    "no-end": "the plays do not end the hand: nobody has a place or points",
+    "plays-missing": "plays are missing {where}: hands and places are uncertain from there",
+    "hand-uncertain": (
+        "what {name} held is uncertain on {turns} (plays are missing or do not fit its deal): "
+        "missed bombs and finishes are not judged there"
+    ),
+    "irregular-trick": (
+        "answers on {turns} in tricks with no combination on the table are not judged"
+    ),
+    "hand-unknown": (
+        "{owned} hand is not recorded: missed bombs and finishes are not judged on {turns}"
+    ),
+    "hand-partly-known": (
+        "{owned} hand is known in part: on {turns} only bombs among its known cards are seen"
+    ),
+    "hand-too-large": "{owned} hand has too many cards to be searched for bombs on {turns}",
+    "loser-unknown": "what {name} was left with is not wholly known",
+}
+
+
 def unjudged_text(unjudged: Unjudged, name: str) -> str:
     """Say in a clause what could not be judged and why; `name` is whose cards it is about."""
-    turns = counted(unjudged.turns, "turn")
-    match unjudged.reason:
-        case "void":
-            return "the hand is void and counts as not played"
-        case "broken-off":
-            return "the hand was broken off: nobody has a place or points"
-        case "no-end":
-            return "the plays do not end the hand: nobody has a place or points"
-        case "plays-missing" if unjudged.seat is None:
-            where = f"after play {unjudged.after}" if unjudged.after else "before the first play"
-            return f"plays are missing {where}: hands and places are uncertain from there"
-        case "plays-missing":
-            return (
-                f"what {name} held is uncertain on {turns} (plays are missing or do not fit its "
-                "deal): missed bombs and finishes are not judged there"
-            )
-        case "irregular-trick":
-            return f"answers on {turns} in tricks with no combination on the table are not judged"
-        case "hand-unknown":
-            return (
-                f"{owned(name)} hand is not recorded: missed bombs and finishes are not judged on "
-                f"{turns}"
-            )
-        case "hand-partly-known":
-            return (
-                f"{owned(name)} hand is known in part: on {turns} only bombs among its known cards "
-                "are seen"
-            )
-        case "loser-unknown":
-            return f"what {name} was left with is not wholly known"
+    return _UNJUDGED[unjudged.reason].format(
+        name=name,
+        owned=owned(name),
+        turns=counted(unjudged.turns, "turn"),
+        where=f"after play {unjudged.after}" if unjudged.after else "before the first play",
+    )

@@ -35,6 +35,15 @@ def terminal_picture(name: str, command: list[str], *, width: int) -> None:
     (IMAGES / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
+def chart_picture(name: str, record: str, kind: str) -> None:
+    """Draw one chart of a record's first match."""
+    import tienlen
+
+    analysis = tienlen.analyse(next(tienlen.read(record)))
+    tienlen.chart(kind, analysis).savefig(IMAGES / f"{name}.png", metadata={"Software": None})
+
+
 if __name__ == "__main__":
     terminal_picture("check", ["check", "examples/mistakes.tln"], width=112)
     terminal_picture("analyse", ["analyse", "examples/family-night.tln"], width=100)
+    chart_picture("score", "examples/family-night.tln", "score")

@@ -227,7 +227,7 @@ CLAIM_CODES: dict[str, Code] = {
                 "leave the total line out of a match that goes on",
             ),
             "fewest": Wording(
-                "{variant} asks for {allowed} hands at the least, and the match closes after {count}",
+                "{variant} asks for {allowed} hands at the least; the match closes after {count}",
                 "leave the total line out of a match that goes on",
             ),
         },

@@ -4,6 +4,7 @@ Cards are counted after trading. A hand is worked out where nothing else is poss
 known of it makes up its size, or all cards are dealt and every other hand is known.
 """
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,11 +67,11 @@ class Dealing:
                 else:
                     self._lines[seat] = line
         self._sizes = self._judged_sizes()
-        self._cards: list[Cards] = []
+        self._cards: list[list[int]] = []
         self._hidden: list[int] = []
         for seat, size in enumerate(self._sizes):
             deal = self._lines.get(seat)
-            self._cards.append(deal.cards if deal else ())
+            self._cards.append(list(deal.cards) if deal else [])
             self._hidden.append(deal.unknown if deal else size)
         self._judge_duplicates()
 
@@ -85,7 +86,7 @@ class Dealing:
             elif isinstance(line, Broken) and line.kind == "trade":
                 traded = True
                 self._forget_cards()
-        recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
+        recorded, recorded_hidden = tuple(map(tuple, self._cards)), tuple(self._hidden)
         sizes = tuple(
             len(cards) + more for cards, more in zip(recorded, recorded_hidden, strict=True)
         )
@@ -97,7 +98,7 @@ class Dealing:
             four_twos = self._four_twos(hands)
         return Dealt(hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks)
 
-    def _four_twos(self, hands: Sequence[Cards]) -> tuple[int, ...]:
+    def _four_twos(self, hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """Return the seats that hold four twos, copies the decks do not have left out."""
         counts = [Counter(card for card in cards if card >> 2 == TWO) for cards in hands]
         return tuple(
@@ -142,7 +143,7 @@ class Dealing:
         """Take all cards as unknown: any may have changed hands in a line that cannot be read."""
         for seat, cards in enumerate(self._cards):
             self._hidden[seat] += len(cards)
-            self._cards[seat] = ()
+            self._cards[seat] = []
 
     def _trade(self, trade: Trade) -> None:
         if not self._rules.trading:
@@ -166,7 +167,7 @@ class Dealing:
             return
         giver = self._seats.index(transfer.giver)
         taker = self._seats.index(transfer.taker)
-        rest = list(self._cards[giver])
+        rest = self._cards[giver]
         missing: list[int] = []
         for card in transfer.cards:
             if card in rest:
@@ -184,8 +185,8 @@ class Dealing:
                 form="not-held",
                 evidence={"missing": cards_text(tuple(missing))},
             )
-        self._cards[giver] = tuple(rest)
-        self._cards[taker] = tuple(sorted((*self._cards[taker], *transfer.cards)))
+        for card in transfer.cards:
+            insort(self._cards[taker], card)
 
 
 def _played(hand: Hand, seats: str, sizes: Sequence[int]) -> list[Cards]:

@@ -236,8 +236,9 @@ class HandJudge:
             if self._trick.is_led:
                 self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
             self._report.on_play("must-lead", play, self._spot())
-            table.pass_turn(seat)
-            self._lead_pending = False
+            if table.turn == seat:
+                # Else it is not certain that the lead was this seat's to hand on.
+                table.pass_turn(seat)
             self._opening_pending = False
             return "passed"
         if first:
@@ -307,7 +308,10 @@ class HandJudge:
             "leaders": tuple(self._report.who(leader) for leader in sorted(leaders or ()))
         }
         form = "winner"
-        if self._first.opening is not None:
+        if table.turn >= 0 and table.turn not in (leaders or ()):
+            form = "handed-on"
+            evidence |= self._turn()
+        elif self._first.opening is not None:
             evidence["card"] = self._first.opening.lowest_text
             form = "holder" if leaders else "not-holder"
         self._report.on_play("wrong-leader", play, self._spot(), form=form, evidence=evidence)

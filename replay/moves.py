@@ -14,6 +14,7 @@ from tienlen.replay.ruling import Ruling
 RANK_COUNT = 13
 QUAD_SEQUENCE_LENGTHS = (2, 3)
 SHORTEST_SEQUENCE = 3
+QUAD_SIZE = 4
 
 Groups = Sequence[Cards]
 
@@ -54,13 +55,23 @@ def all_combinations(hand: Cards, ruling: Ruling) -> Iterator[Combination]:
 def bombs(hand: Cards, ruling: Ruling) -> Iterator[Combination]:
     """Yield every combination of a bomb kind in a hand, also those that may only answer."""
     ranks = by_rank(hand)
-    if max(map(len, ranks)) == 1:
-        return
-    yield from _of_kind(ranks, Kind.QUAD, 1, ruling)
-    for length in range(SHORTEST_SEQUENCE, RANK_COUNT + 1):
+    most = max(map(len, ranks))
+    if most >= QUAD_SIZE:
+        yield from _of_kind(ranks, Kind.QUAD, 1, ruling)
+    for length in range(SHORTEST_SEQUENCE, _longest_run(ranks, 2) + 1):
         yield from _of_kind(ranks, Kind.DOUBLE_SEQUENCE, length, ruling)
-    for length in QUAD_SEQUENCE_LENGTHS:
-        yield from _of_kind(ranks, Kind.QUAD_SEQUENCE, length, ruling)
+    if most >= QUAD_SIZE:
+        for length in QUAD_SEQUENCE_LENGTHS:
+            yield from _of_kind(ranks, Kind.QUAD_SEQUENCE, length, ruling)
+
+
+def _longest_run(ranks: list[Cards], size: int) -> int:
+    """Return how many ranks in a row hold so many cards each, at the most."""
+    longest = run = 0
+    for cards in ranks:
+        run = run + 1 if len(cards) >= size else 0
+        longest = max(longest, run)
+    return longest
 
 
 def has_legal_play(hand: Cards, table: Combination | None, ruling: Ruling) -> bool:

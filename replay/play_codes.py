@@ -95,6 +95,10 @@ TURN_CODES: dict[str, Code] = {
                 "{who} leads this hand, but {leaders} won the one before",
                 "who goes out first in a hand leads the next",
             ),
+            "handed-on": Wording(
+                "{who} leads this hand, but the lead was handed on to {turn}",
+                "where a leader passes, the next seat has the lead",
+            ),
         },
         example=EXAMPLES["wrong-leader"],
         rule=(

@@ -105,7 +105,7 @@ def command(
         matches = matches_in(sources, progress)
         for one in analysed(matches, analyser, chosen, wanted, tally, players):
             report.add(one)
-        report.finish(players.figures())
+        report.finish([own for own in players.figures() if chosen.takes_player(own.player)])
         output.flush()
     if not manner.quiet:
         tell(_summary(sources, tally))

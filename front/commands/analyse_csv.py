@@ -36,10 +36,6 @@ class TableRows:
                 if self._takes(row):
                     yield row
 
-    def of_players(self, players: Sequence[PlayerFigures]) -> Iterator[AnyRow]:
-        """Yield the rows of the players' table."""
-        return (player_row(own) for own in players if self._chosen.takes_player(own.player))
-
     def _takes(self, row: AnyRow) -> bool:
         if not self._chosen.takes_hand(getattr(row, "hand", None)):
             return False
@@ -67,7 +63,7 @@ class CsvAnalysis:
     def finish(self, players: list[PlayerFigures]) -> None:
         """Write the players, where they are the table."""
         if self._table == "players":
-            for row in self._rows.of_players(players):
+            for row in map(player_row, players):
                 self._output.write(csv_line(values(row).values()))
 
 
@@ -103,7 +99,7 @@ class CsvFolder:
         """
         with self._open:
             if "players" in self._files:
-                for row in self._rows.of_players(players):
+                for row in map(player_row, players):
                     self._write("players", csv_line(values(row).values()))
             try:
                 Path(self._folder).mkdir(parents=True, exist_ok=True)

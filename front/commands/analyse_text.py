@@ -72,8 +72,7 @@ class TextAnalysis:
     def finish(self, players: list[PlayerFigures]) -> None:
         """Write the players."""
         if self._by == "player" or self._count > 1:
-            asked = [own for own in players if self._chosen.takes_player(own.player)]
-            self._write(players_text(self._output, asked))
+            self._write(players_text(self._output, players))
 
     # -- a match -------------------------------------------------------------------------
 
@@ -88,8 +87,7 @@ class TextAnalysis:
         changed = ", ".join(f"{key} {value}" for key, value in match.replay.rules.changed.items())
         rules = match.replay.rules.name + (f" ({changed})" if changed else "")
         place = f"{record.source.path}:{max(record.line, 1)}"
-        title = self._output.style(self._safe(name), bold=True)
-        self._write(f"{title}\n")
+        self._write_wrapped(name, bold=True)
         self._write_wrapped(f"{rules}, {played}, {place}")
 
     def _match_table(self, match: MatchAnalysis) -> str:
@@ -238,7 +236,7 @@ class TextAnalysis:
     def _write(self, text: str) -> None:
         self._output.write(text)
 
-    def _write_wrapped(self, text: str, indent: str = "") -> None:
+    def _write_wrapped(self, text: str, indent: str = "", *, bold: bool = False) -> None:
         lines = textwrap.wrap(
             self._safe(text),
             width(self._output) - 1,
@@ -246,7 +244,7 @@ class TextAnalysis:
             subsequent_indent=indent + "  ",
             break_on_hyphens=False,
         )
-        self._write("\n".join(lines) + "\n")
+        self._write("".join(f"{self._output.style(line, bold=bold)}\n" for line in lines))
 
 
 _COUNTS = (

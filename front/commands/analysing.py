@@ -37,7 +37,7 @@ class AnalysisReport(Protocol):
         """Write one match."""
 
     def finish(self, players: "list[PlayerFigures]") -> None:
-        """Write what is known when all matches were read."""
+        """Write what is known when all matches were read, of the players asked for."""
 
 
 def load_analyser(choice: RulesChoice) -> "Callable[[Match], MatchAnalysis]":

@@ -19,9 +19,11 @@ from tienlen.notation.texts import visible
 VERBS = {
     "check": "tienlen.commands.check",
     "analyse": "tienlen.commands.analyse",
+    "chart": "tienlen.commands.chart",
     "fmt": "tienlen.commands.fmt",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
+    "sample": "tienlen.commands.sample",
 }
 """Each verb's module, which holds a `command` and is imported when the verb is run."""
 
@@ -32,9 +34,11 @@ EXAMPLES = """
 tienlen check match.tln            what is wrong in a record
 tienlen check examples/            in every record of a folder
 tienlen analyse match.tln          who won, who bombed, what was missed
+tienlen chart match.tln --out pics how cards and totals went, drawn
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
+tienlen sample --matches 10        legal matches to try things on
 
 Tab completion, for bash (zsh and fish likewise):
 eval "$(_TIENLEN_COMPLETE=bash_source tienlen)"

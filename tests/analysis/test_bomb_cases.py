@@ -338,3 +338,12 @@ def test_after_a_gap_no_hand_is_certain(analyse: Analyse) -> None:
     hand = analyse(TWO_SEATS + "1. A:9d B:-\n...\n2. A:2s B:-", each=5)
     assert hand.missed == []
     assert "plays-missing" in hand.unjudged
+
+
+def test_a_hand_of_a_whole_deck_is_not_searched(analyse: Analyse) -> None:
+    """It has millions of bombs; that it was not judged is said."""
+    deck = " ".join(rank + suit for rank in "3456789TJQKA2" for suit in "scdh")
+    lines = f"deal A: {deck}\ndeal B: {deck}\n1. A:2s B:-\n2. A:3s3c4s4c5s5c B:-"
+    hand = analyse(lines, variant="wikipedia", each=52, tags='[Decks "2"]\n')
+    assert hand.missed == []
+    assert "hand-too-large B" in hand.unjudged

@@ -85,6 +85,7 @@ MORE = {
         1,
         'deal A: --\ndeal B: 3s x12\ndeal C: x1\nC:4s B:5s\n[Hand "2"]\nB:7s',
     ),
+    ("wrong-leader", "handed-on"): ("vanikar", 1, "deal A: 3s x12\nA:- C:4s"),
     ("out-of-turn", "lead"): ("vanikar", 2, "A:3s B:- C:-\nB:4s"),
     ("out-of-turn", "pass"): ("vanikar", 2, "A:3s C:-"),
     ("out-of-turn", "pass-first"): ("vanikar", 1, f"deal A: 3c x12\n{HIGH}\nB:-\nA:3c"),

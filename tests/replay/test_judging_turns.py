@@ -96,6 +96,26 @@ def test_must_lead_in_a_later_trick(played, variant) -> None:
 
 
 @every_profile
+def test_the_first_lead_after_a_leaders_pass_is_the_next_seats(played, variant) -> None:
+    """It is still the first lead of the hand, so another's is `wrong-leader`."""
+    record = played("A:- C:5s D:6s", variant=variant)
+    assert record.found == ["must-lead A1", "wrong-leader C2"]
+    assert "handed on to Bình (B)" in record.message("wrong-leader")
+    record = played("A:- C:- B:4s C:5s", variant=variant)
+    assert record.found == ["must-lead A1", "out-of-turn C2"]
+    assert played("A:-^W C:5s^W A:3s B:4s", variant=variant).found == [
+        "must-lead A1 (i)",
+        "wrong-leader C2 (i)",
+    ]
+
+
+def test_a_pass_of_who_may_have_the_lead_hands_nothing_on_for_certain(record) -> None:
+    """Whether B or A holds the lowest card is not known: only that B's pass is wrong."""
+    assert record("B:- A:4s B:5s", seats=3).found == ["must-lead B1"]
+    assert record('[Hand "3"]', "B:- A:4s B:5s", seats=3).found == ["must-lead B1"]
+
+
+@every_profile
 def test_every_seat_passing_the_lead(played, variant) -> None:
     record = played("A:- B:- C:- D:- A:3s", variant=variant)
     assert record.found == ["must-lead A1", "must-lead B2", "must-lead C3", "must-lead D4"]

@@ -1,0 +1,22 @@
+"""The kinds of chart by name, and what each shows."""
+
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+Kind = Literal["cards", "control", "score", "places", "bombs", "plays"]
+HandKind = Literal["cards", "control"]
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""Every kind of chart, in the order they are offered."""
+
+HAND_KINDS: tuple[HandKind, ...] = get_args(HandKind)
+"""The kinds that show one hand; the others show a whole match."""
+
+MEANINGS: Mapping[Kind, str] = {
+    "cards": "cards left of each seat over the plays of a hand",
+    "control": "who won each trick of a hand, how long it ran and what won it",
+    "score": "the running total of each player over a match",
+    "places": "how often each player came in where",
+    "bombs": "bombs played, missed and forfeited by each player",
+    "plays": "what each player led and answered with",
+}

@@ -1,0 +1,125 @@
+"""Reading, replaying, analysing and charting from Python, in a few short functions.
+
+These are what `import tienlen` gives; the rooms below have the rest.
+"""
+
+from collections.abc import Iterable, Iterator
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, BinaryIO
+
+from tienlen.analysis.findings import analysis_findings
+from tienlen.analysis.matches import MatchAnalysis, analyse_match
+from tienlen.analysis.players import Players
+from tienlen.analysis.rows import TABLES, Value, values
+from tienlen.analysis.tables import MATCH_TABLES, player_row
+from tienlen.notation.errors import TienlenError
+from tienlen.notation.findings import Finding
+from tienlen.notation.reading import read_matches
+from tienlen.notation.records import Match
+from tienlen.replay.house import load_house
+from tienlen.replay.replaying import replay
+from tienlen.replay.rules import load_variant
+from tienlen.replay.steps import MatchReplay
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+def read(source: str | PathLike[str] | BinaryIO) -> Iterator[Match]:
+    """Yield the matches of a file, one at a time.
+
+    Args:
+        source: the path of a file, or a binary stream that is read as it comes.
+
+    Raises:
+        OSError: the file cannot be read. What is wrong in its text is never raised: it stands in
+            the `findings` of each match.
+    """
+    if not isinstance(source, str | PathLike):
+        yield from read_matches(source, str(getattr(source, "name", "-")))
+        return
+    with open(source, "rb") as stream:  # noqa: PTH123  (a path may be a string)
+        yield from read_matches(stream, fspath(source))
+
+
+def replay_match(
+    match: Match, *, variant: str | None = None, house: str | PathLike[str] | None = None
+) -> MatchReplay:
+    """Replay a match and judge every play, pass, claim and deal of it.
+
+    Args:
+        match: a match that was read.
+        variant: the variant of a record that does not name one.
+        house: the path of a house variant's file.
+
+    Raises:
+        TienlenError: there is no such variant, or the file is no house variant.
+    """
+    default = None if variant is None else load_variant(variant)
+    rules = None if house is None else load_house(fspath(house))
+    return replay(match, default=default, house=rules)
+
+
+def analyse(
+    match: Match | MatchReplay,
+    *,
+    variant: str | None = None,
+    house: str | PathLike[str] | None = None,
+) -> MatchAnalysis:
+    """Say what happened in a match: places, points, tricks, bombs played and missed.
+
+    A match that was not replayed yet is replayed first; the other arguments are as for
+    `replay_match`, which also says what may be raised.
+    """
+    if isinstance(match, Match):
+        match = replay_match(match, variant=variant, house=house)
+    return analyse_match(match)
+
+
+def findings(analysis: MatchAnalysis) -> list[Finding]:
+    """Return all that was found in a match, in the order of its text.
+
+    Those of the text, of the replay and of the analyses: look at `severity` for errors.
+    """
+    game = analysis.replay
+    found = [*game.match.findings, *game.findings, *analysis_findings(analysis)]
+    return sorted(found, key=lambda finding: (finding.line, finding.column))
+
+
+def chart(kind: str, analysis: MatchAnalysis, hand: int | None = None) -> "Figure":
+    """Draw a chart of a match as a matplotlib figure.
+
+    Args:
+        kind: `cards` or `control` of one hand; `score`, `places`, `bombs` or `plays` of a match.
+        analysis: a match that was analysed.
+        hand: the number of the hand, where the kind shows one and the match has several.
+
+    Raises:
+        TienlenError: there is no such kind or hand, or it is not said which hand.
+    """
+    from tienlen.analysis.charts.figures import chart as draw
+    from tienlen.analysis.charts.rows import chart_rows
+
+    return draw(kind, chart_rows(analysis), hand)
+
+
+def table(name: str, analyses: MatchAnalysis | Iterable[MatchAnalysis]) -> list[dict[str, Value]]:
+    """Return a table as a list of rows, each a dict of its columns; frames are made of it.
+
+    Args:
+        name: `hands`, `plays`, `tricks`, `findings` or `players`.
+        analyses: one match that was analysed, or any number of them.
+
+    Raises:
+        TienlenError: there is no such table.
+    """
+    if name not in TABLES:
+        raise TienlenError(f"there is no table {name!r}: the tables are {', '.join(TABLES)}")
+    matches = [analyses] if isinstance(analyses, MatchAnalysis) else analyses
+    if name != "players":
+        rows_of = MATCH_TABLES[name]
+        return [values(row) for match in matches for row in rows_of(match)]
+    players = Players()
+    for match in matches:
+        players.add(match)
+    return [values(player_row(figures)) for figures in players.figures()]

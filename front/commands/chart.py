@@ -1,0 +1,180 @@
+"""`tienlen chart`: charts of matches and hands, as files in a folder."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+import click
+from tienlen.commands import exits
+from tienlen.commands.errors import OtherKindError
+from tienlen.commands.files import Files
+from tienlen.commands.options import (
+    Manner,
+    RulesChoice,
+    Selection,
+    Wanted,
+    files_argument,
+    manner_options,
+    rules_options,
+    selection_options,
+    wanted_options,
+)
+from tienlen.commands.streams import Output, complain, tell
+from tienlen.commands.verb import Verb
+from tienlen.commands.words import counted
+from tienlen.notation.texts import visible
+
+if TYPE_CHECKING:
+    from tienlen.analysis.charts.kinds import Kind
+    from tienlen.commands.charting import ChartFile, ChartFolder, FileFormat, LeftOut
+    from tienlen.commands.judging import Tally
+
+KIND_NAMES = ("cards", "control", "score", "places", "bombs", "plays")
+FORMATS = ("png", "svg", "pdf", "csv")
+
+EXAMPLES = """
+tienlen chart match.tln --out charts            every chart, as PNG
+tienlen chart match.tln --out charts --kind score --kind places
+tienlen chart match.tln --out charts --kind cards --hand 3 --format svg
+tienlen chart season/ --out charts --kind score --format pdf --format csv
+cat match.tln | tienlen chart - --out charts
+"""
+
+
+@click.command(cls=Verb, name="chart", examples=EXAMPLES)
+@files_argument
+@click.option(
+    "--out",
+    "folder",
+    required=True,
+    metavar="DIR",
+    type=click.Path(),
+    help="The folder the files go to; made where there is none.",
+)
+@click.option(
+    "--kind",
+    "kinds",
+    type=click.Choice(KIND_NAMES),
+    multiple=True,
+    help="What is drawn; all kinds by default. May be given again.",
+)
+@click.option(
+    "--format",
+    "forms",
+    type=click.Choice(FORMATS),
+    multiple=True,
+    default=("png",),
+    show_default="png",
+    help="What is written; csv is what the chart shows, as a table. May be given again.",
+)
+@click.option("--force", is_flag=True, help="Overwrite files of another kind.")
+@rules_options
+@selection_options
+@wanted_options
+@manner_options(
+    quiet="No summary, and nothing about charts left out.",
+    verbose="Say of every chart that is left out why.",
+)
+def command(
+    files: tuple[str, ...],
+    folder: str,
+    kinds: tuple[str, ...],
+    forms: tuple[str, ...],
+    force: bool,
+    choice: RulesChoice,
+    selection: Selection,
+    wanted: Wanted,
+    manner: Manner,
+) -> int:
+    """Draw charts of matches and of single hands.
+
+    Of a match: `score` is the running total of each player, `places` how often each came in
+    where, `bombs` the bombs played, missed and forfeited, `plays` what each led and answered
+    with. Of a hand: `cards` is the cards left of each seat over the plays, `control` who won each
+    trick, how long it ran and what won it.
+
+    FILE is a record, a folder (its .tln files, recursively) or - for standard input. Of more than
+    20 hands of a match single ones are drawn only if --kind asks for it. Files are named after
+    the match, the kind and the hand, and their names are printed.
+
+    Exit status: 0 nothing at or above --fail-on; 1 findings, or no chart could be drawn; 2 wrong
+    usage; 3 a file could not be read or written; 130 interrupted.
+    """
+    from tienlen.analysis.players import Players
+    from tienlen.commands.analysing import analysed, load_analyser
+    from tienlen.commands.charting import ChartFolder, Wish
+    from tienlen.commands.judging import Chosen, Tally, matches_in
+    from tienlen.commands.progress import Progress
+
+    analyser = load_analyser(choice)
+    sources, tally, chosen, counts = Files(files), Tally(), Chosen(selection), _Counts()
+    wish = Wish(
+        cast("tuple[Kind, ...]", kinds),
+        cast("tuple[FileFormat, ...]", tuple(dict.fromkeys(forms))),
+    )
+    charts = ChartFolder(folder, wish, chosen, force=force)
+    with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
+        output = Output(manner.color, before=progress.hide)
+        matches = matches_in(sources, progress)
+        for one in analysed(matches, analyser, chosen, wanted, tally, Players()):
+            planned, left_out = charts.plan(one.match)
+            if not manner.quiet:
+                progress.hide()
+                is_told = manner.verbose or bool(kinds) or not planned
+                counts.tell_left_out(left_out, is_told=is_told)
+            for file in planned:
+                _write(file, charts, output, sources, counts)
+        output.flush()
+    if not manner.quiet:
+        tell(_summary(sources, tally, counts))
+    nothing = tally.matches > 0 and not counts.written and not sources.failures
+    found = tally.reaches(wanted.fail_on) or nothing
+    status = exits.FINDINGS if found else exits.OK
+    for line in chosen.unmet():
+        complain(line)
+        status = exits.USAGE
+    return max(status, sources.status)
+
+
+@dataclass(slots=True)
+class _Counts:
+    """How many files were written, and how many charts were left out without a word."""
+
+    written: int = 0
+    untold: int = 0
+
+    def tell_left_out(self, left_out: "list[LeftOut]", *, is_told: bool) -> None:
+        for one in left_out:
+            if is_told:
+                complain(one.why)
+            else:
+                self.untold += one.count
+
+
+def _write(
+    file: "ChartFile", charts: "ChartFolder", output: Output, sources: Files, counts: _Counts
+) -> None:
+    """Write a file and print its name; a file of another kind in its way is told, not touched."""
+    try:
+        charts.write(file)
+    except OtherKindError as error:
+        sources.fail(error)
+        return
+    counts.written += 1
+    output.write(f"{visible(file.path)}\n")
+
+
+def _summary(sources: Files, tally: "Tally", counts: _Counts) -> str:
+    read = ", ".join(
+        (
+            counted(sources.count, "file", "files"),
+            counted(tally.matches, "match", "matches"),
+            counted(tally.hands, "hand", "hands"),
+        )
+    )
+    parts = [f"{read}: {counted(counts.written, 'file', 'files')} written"]
+    if counts.untold:
+        parts.append(f"{counted(counts.untold, 'chart', 'charts')} left out (-v says why)")
+    errors = tally.severities["error"]
+    if errors:
+        parts.append(f"{counted(errors, 'error', 'errors')} in the records")
+    return "; ".join(parts)

@@ -1,0 +1,172 @@
+"""From an analysed match to the files of its charts."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from tienlen.analysis.charts.figures import (
+    Format,
+    figure_bytes,
+    hand_chart,
+    match_chart,
+    why_nothing,
+)
+from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, Kind
+from tienlen.analysis.charts.names import FileNames, safe_name
+from tienlen.analysis.charts.points import chart_points, point_columns, point_values
+from tienlen.analysis.charts.rows import ChartHand, ChartRows, chart_rows
+from tienlen.commands.errors import WriteError
+from tienlen.commands.judging import Chosen
+from tienlen.commands.safe_csv import csv_line
+from tienlen.commands.writing import write_whole
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from tienlen.analysis.matches import MatchAnalysis
+
+FileFormat = Literal["csv"] | Format
+
+MOST_HANDS_UNASKED = 20
+"""A match of more hands gets charts of single hands only where they are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which charts are asked for, in which formats; no kind means all."""
+
+    kinds: tuple[Kind, ...]
+    formats: tuple[FileFormat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Charts that were not drawn, how many and why, as a line."""
+
+    count: int
+    why: str
+
+
+class ChartFolder:
+    """Writes the charts of one match after another into a folder."""
+
+    def __init__(self, folder: str, wish: Wish, chosen: Chosen, *, force: bool) -> None:
+        self._folder = folder
+        self._wish = wish
+        self._chosen = chosen
+        self._force = force
+        self._names = FileNames()
+        self._is_made = False
+        # What matplotlib has to say about its caches is nothing a user of ours can act on.
+        logging.getLogger("matplotlib").setLevel(logging.ERROR)
+
+    def plan(self, match: "MatchAnalysis") -> tuple[list["ChartFile"], list[LeftOut]]:
+        """Return the files of a match's charts, each still to be written, and what is left out."""
+        rows = chart_rows(match, self._chosen.takes_hand, self._chosen.takes_player)
+        record = match.replay.match
+        where = f"{record.source.path}:{record.line}"
+        wanted, left_out = self._wanted(rows, where)
+        stem, names = self._names.claim(safe_name(rows.match)), FileNames()
+        digits = len(str(max((hand.number for hand in match.hands), default=0)))
+        files: list[ChartFile] = []
+        reasons: dict[tuple[str, int | None], list[str]] = {}
+        for kind, hand in wanted:
+            # A name is used up whether or not there is something to draw.
+            number = "" if hand is None else f"-hand-{hand.number:0{digits}}"
+            name = names.claim(f"{stem}-{kind}{number}")
+            reason = why_nothing(kind, rows, hand)
+            if reason is not None:
+                key = (reason, None if hand is None else hand.number)
+                reasons.setdefault(key, []).append(kind)
+                continue
+            drawing = Drawing(kind, hand, rows)
+            files.extend(
+                ChartFile(str(Path(self._folder, f"{name}.{form}")), form, drawing)
+                for form in self._wish.formats
+            )
+        for (reason, hand_number), kinds in reasons.items():
+            of_hand = "" if hand_number is None else f" of hand {hand_number}"
+            why = f"{where}: no chart {_listed(kinds)}{of_hand}: {reason}"
+            left_out.append(LeftOut(len(kinds), why))
+        return files, left_out
+
+    def write(self, file: "ChartFile") -> None:
+        """Write one file, whole or not at all; the folder is made for the first.
+
+        Raises:
+            OtherKindError: a file of another kind is in the way.
+            WriteError: it cannot be written, or the folder cannot be made.
+        """
+        if not self._is_made:
+            try:
+                Path(self._folder).mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise WriteError(self._folder, error) from error
+            self._is_made = True
+        write_whole(file.path, file.content(), kind=file.form, force=self._force)
+
+    def _wanted(
+        self, rows: ChartRows, where: str
+    ) -> tuple[list[tuple[Kind, ChartHand | None]], list[LeftOut]]:
+        kinds, left_out = self._wish.kinds or KINDS, []
+        if not self._wish.kinds and len(rows.hands) > MOST_HANDS_UNASKED:
+            kinds = tuple(kind for kind in KINDS if kind not in HAND_KINDS)
+            ask = " ".join(f"--kind {kind}" for kind in HAND_KINDS)
+            why = (
+                f"{where}: no charts of its {len(rows.hands)} single hands; ask for some with "
+                f"--hand, or for all with {ask}"
+            )
+            left_out.append(LeftOut(len(HAND_KINDS) * len(rows.hands), why))
+        wanted = [
+            (kind, hand)
+            for kind in KINDS
+            if kind in kinds
+            for hand in (rows.hands if kind in HAND_KINDS else (None,))
+        ]
+        return wanted, left_out
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A chart to be drawn: its kind, the hand where it shows one, and the rows."""
+
+    kind: Kind
+    hand: ChartHand | None
+    rows: ChartRows
+
+    def figure(self) -> "Figure":
+        """Draw it."""
+        if self.hand is None:
+            return match_chart(self.kind, self.rows)
+        return hand_chart(self.kind, self.hand, self.rows)
+
+    def csv(self) -> bytes:
+        """Return what it shows as a table, which says of itself which match it is about."""
+        match, variant = self.rows.match, self.rows.variant
+        lines = [csv_line(["match", "variant", *point_columns(self.kind)])]
+        lines += [
+            csv_line([match, variant, *point_values(point)])
+            for point in chart_points(self.kind, self.rows, self.hand)
+        ]
+        return "".join(lines).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFile:
+    """One file of a chart."""
+
+    path: str
+    form: FileFormat
+    drawing: Drawing
+
+    def content(self) -> bytes:
+        """Return the bytes of the file."""
+        if self.form == "csv":
+            return self.drawing.csv()
+        return figure_bytes(self.drawing.figure(), self.form)
+
+
+def _listed(words: Sequence[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,128 @@
+"""What `import tienlen` gives, and that the lines in the README run."""
+
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import tienlen
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLES = ROOT / "examples"
+
+
+def analysed(name):
+    return [tienlen.analyse(match) for match in tienlen.read(EXAMPLES / name)]
+
+
+def test_the_lines_in_the_readme_run(tmp_path):
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "47: Dũng (D) passed on 2s2h and held a bomb for it" in done.stdout
+    assert (tmp_path / "score.png").read_bytes().startswith(b"\x89PNG")
+    assert len([line for line in code.splitlines() if line and "import" not in line]) <= 5
+
+
+def test_read_takes_a_path_or_a_stream():
+    path = EXAMPLES / "slams.tln"
+    by_path = list(tienlen.read(str(path)))
+    assert by_path == list(tienlen.read(path)) == list(tienlen.read(io.BytesIO(path.read_bytes())))
+    assert by_path == list(tienlen.read_text(path.read_text(encoding="utf-8")))
+
+
+def test_read_takes_a_match_at_a_time():
+    def endless():
+        while True:
+            yield b'[Match "m"]\n[Hand "1"]\nA:3s\n'
+
+    class Stream(io.RawIOBase):
+        def __init__(self):
+            super().__init__()
+            self.pieces = endless()
+
+        def readable(self):
+            return True
+
+        def readinto(self, buffer):
+            piece = next(self.pieces)
+            buffer[: len(piece)] = piece
+            return len(piece)
+
+    assert next(tienlen.read(io.BufferedReader(Stream()))).name == "m"
+
+
+def test_replaying_under_another_variant():
+    (match,) = tienlen.read_text('[A "An"]\n[B "Bình"]\n[Hand "1"]\nA:QsKsAs2s\n')
+    codes = [finding.code for finding in tienlen.replay_match(match, variant="wikipedia").findings]
+    assert "not-a-combination" not in codes
+    codes = [finding.code for finding in tienlen.replay_match(match).findings]
+    assert "not-a-combination" in codes
+
+
+def test_replaying_under_a_house_variant(tmp_path):
+    house = tmp_path / "house.toml"
+    house.write_text('base = "vanikar"\ntwos-in-sequence = true\n', encoding="utf-8")
+    (match,) = tienlen.read_text('[A "An"]\n[B "Bình"]\n[Hand "1"]\nA:QsKsAs2s\n')
+    codes = [finding.code for finding in tienlen.replay_match(match, house=house).findings]
+    assert "not-a-combination" not in codes
+
+
+def test_findings_are_those_of_text_replay_and_analysis_in_order():
+    (analysis,) = analysed("mistakes.tln")
+    found = tienlen.findings(analysis)
+    assert [(f.line, f.column) for f in found] == sorted((f.line, f.column) for f in found)
+    assert {"opening-card", "missed-finish"} <= {finding.code for finding in found}
+    assert all(finding.message for finding in found)
+
+
+@pytest.mark.parametrize("name", ["hands", "plays", "tricks", "findings", "players"])
+def test_tables_are_lists_of_flat_rows(name):
+    rows = tienlen.table(name, analysed("family-night.tln"))
+    assert rows
+    assert all(list(row) == list(rows[0]) for row in rows)
+    assert {type(value) for row in rows for value in row.values()} <= {
+        str,
+        int,
+        float,
+        bool,
+        type(None),
+    }
+    assert rows == tienlen.table(name, analysed("family-night.tln")[0])
+
+
+def test_players_are_added_up_over_matches():
+    one = tienlen.table("players", analysed("club-evening.tln"))
+    two = tienlen.table("players", analysed("club-evening.tln") * 2)
+    assert [row["hands"] * 2 for row in one] == [row["hands"] for row in two]
+
+
+def test_misuse_is_told_in_one_family_of_errors():
+    (analysis,) = analysed("slams.tln")
+    for wrong in (
+        lambda: tienlen.table("cards", analysis),
+        lambda: tienlen.chart("pie", analysis),
+        lambda: tienlen.chart("cards", analysis),
+        lambda: tienlen.replay_match(analysis.replay.match, variant="pagatt"),
+        lambda: tienlen.replay_match(analysis.replay.match, house="no-such-file.toml"),
+    ):
+        with pytest.raises(tienlen.TienlenError):
+            wrong()
+    with pytest.raises(AttributeError):
+        tienlen.nothing  # noqa: B018
+
+
+def test_importing_loads_no_room():
+    code = "import sys, tienlen; print(*sorted(n for n in sys.modules if n.startswith('tienlen')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["tienlen"]

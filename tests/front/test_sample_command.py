@@ -1,0 +1,119 @@
+"""`tienlen sample`: what its options do, what it refuses, and what its output is."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tienlen.commands.main import tienlen
+from tienlen.notation.reading import read_text
+
+COMMAND = [sys.executable, "-m", "tienlen", "sample"]
+
+
+def run(*arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(tienlen, list(arguments), input=stdin)
+
+
+def sample(*arguments: str) -> str:
+    result = run("sample", *arguments)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    return result.stdout
+
+
+def test_without_options_it_is_a_match_of_the_default_variant() -> None:
+    (match,) = read_text(sample())
+    assert match.tag("Variant") == "vanikar"
+    assert match.seats == "ABCD"
+    assert len(match.hands) == 3
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--variant", "vanikar", "--seats", "2", "--hands", "10"),
+        ("--variant", "pagat"),
+        ("--variant", "wikipedia", "--seats", "8"),
+        ("--variant", "viet-cong", "--seats", "3", "--passes", "implied"),
+    ],
+)
+def test_check_finds_nothing_and_fmt_changes_nothing(options: tuple[str, ...]) -> None:
+    text = sample(*options, "--matches", "4")
+    checked = run("check", "--fail-on", "info", "-", stdin=text)
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    assert run("fmt", "-", stdin=text).stdout == text
+
+
+def test_options_say_how_much_and_what() -> None:
+    text = sample("--matches", "3", "--seats", "5", "--hands", "2", "--variant", "wikipedia")
+    matches = read_text(text)
+    assert [match.name for match in matches] == [f"wikipedia-0-{n}" for n in (1, 2, 3)]
+    assert all(match.seats == "ABCDE" for match in matches)
+    assert all(match.tag("Decks") == "2" for match in matches)
+    assert all(len(match.hands) == 2 for match in matches)
+
+
+def test_more_matches_begin_with_the_same_and_another_seed_gives_others() -> None:
+    three = sample("--seed", "9", "--matches", "3")
+    assert sample("--seed", "9", "--matches", "4").startswith(three)
+    assert sample("--seed", "-9") not in sample("--seed", "9")
+
+
+def test_a_house_is_played_and_recorded_by_its_switches(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('base = "pagat"\nseats = "3-5"\ncards-each = 9\nstake = 2\n')
+    text = sample("--rules", str(house), "--seats", "5", "--matches", "4")
+    match = read_text(text)[0]
+    assert match.name == "house-0-1"
+    tags = {tag.name: tag.value for tag in match.tags}
+    assert tags["Variant"] == "pagat"
+    assert tags["Variant.seats"] == "3-5"
+    assert tags["Variant.cards-each"] == "9"
+    assert tags["Stake"] == "2"
+    # The record needs no house file any more.
+    assert run("check", "-", stdin=text).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--seats", "5"), "5 seats cannot play vanikar: 2 to 4 may"),
+        (("--variant", "pagat", "--seats", "2"), "2 seats cannot play pagat: 4 may"),
+        (("--variant", "wikipedia", "--seats", "9"), "2 to 8 may"),
+        (("--hands", "11"), "1 to 10 are allowed"),
+        (("--hands", "0"), "--hands"),
+        (("--matches", "0"), "--matches"),
+        (("--variant", "pagta"), "'pagat'"),
+        (("--variant", "pagat", "--rules", "x.toml"), "one of --variant and --rules"),
+    ],
+)
+def test_wrong_usage_is_refused_in_one_line(options: tuple[str, ...], says: str) -> None:
+    result = run("sample", *options)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert says in result.stderr.splitlines()[-1]
+
+
+def test_a_missing_house_file_is_a_file_that_cannot_be_read() -> None:
+    result = run("sample", "--rules", "no-such-house.toml")
+    assert result.exit_code == 3
+    assert "no-such-house.toml" in result.stderr
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    # Far more matches than could be made in the time: it must stop when nobody reads on.
+    with subprocess.Popen(
+        [*COMMAND, "--matches", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "NO_COLOR": "1"},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == b"%TLN 1\n"
+        process.stdout.close()
+        assert process.wait(timeout=60) == 0
+        assert process.stderr.read() == b""
