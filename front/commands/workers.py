@@ -54,7 +54,7 @@ class Workers(Generic[Task, Result]):
         context = multiprocessing.get_context()
         for _ in range(self._count):
             ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs, self._job), daemon=True)
+            process = context.Process(target=_serve, args=(ours, theirs, self._job), daemon=True)
             process.start()
             theirs.close()
             self._processes.append(process)
@@ -70,8 +70,8 @@ class Workers(Generic[Task, Result]):
         for connection in (*self._idle, *self._busy):
             connection.close()
         for process in self._processes:
-            if kind is not None:
-                process.terminate()
+            # It waits for a task, or its result is not wanted any more.
+            process.terminate()
             process.join()
 
     def results(self, tasks: Iterator[Task]) -> Iterator[Result]:
@@ -117,8 +117,12 @@ class Workers(Generic[Task, Result]):
         return number, answer
 
 
-def _serve(connection: "Connection[Any, Any]", job: Job[Any, Any]) -> None:
+def _serve(
+    theirs: "Connection[Any, Any]", connection: "Connection[Any, Any]", job: Job[Any, Any]
+) -> None:
     """Do one task after the other until the other end is closed."""
+    # A copy of the other end in this process would keep it open if the first process were killed.
+    theirs.close()
     # Ctrl-C goes to the whole group of processes; the first of them sees to it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     work = job.start()
