@@ -33,6 +33,9 @@ from tienlen.notation.records import (
 )
 
 _PIECES_REMEMBERED: Final = 20_000
+_LONGEST_REMEMBERED: Final = 100
+_LONGEST_SPLIT: Final = 10_000
+"""A line that is longer is read play by play: a list of its words could take far more memory."""
 
 _CARDS = r"(?:[3-9TJQKA2][scdh])++"
 _POINT = r" [A-H]:[+-]?[0-9]{1,18}(?:\.[0-9]{1,9})?+"
@@ -123,7 +126,7 @@ def glued_cards(text: str) -> Cards:
     Raises:
         KeyError: it is no such text.
     """
-    return card_numbers([text[at : at + 2] for at in range(0, len(text), 2)])
+    return tuple(sorted([_NUMBERS[text[at : at + 2]] for at in range(0, len(text), 2)]))
 
 
 def _nodes(text: str, line_number: int) -> list[Node]:
@@ -251,6 +254,8 @@ def item_of(text: str) -> Item | None:
             return None
         seat, cards, glyph = matched.groups()
         found = (seat, None if cards == "-" else glued_cards(cards), glyph or "")
+        if len(text) > _LONGEST_REMEMBERED:
+            return found
         if len(_items) >= _PIECES_REMEMBERED:
             _items.clear()
         _items[text] = found
@@ -269,6 +274,8 @@ def _trick(line: str, number: int) -> Trick:
 def _plays(line: str, at: int, number: int) -> list[Play]:
     """Return the plays of a trick, none where one has a mark other than a glyph."""
     plays: list[Play] = []
+    if len(line) > _LONGEST_SPLIT:
+        return plays
     for text in line[at:].split(" "):
         item = item_of(text)
         if item is None:

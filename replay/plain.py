@@ -31,6 +31,9 @@ from tienlen.replay.turns import Move, Turn
 MOST_HEADS: Final = 2_000
 MOST_BOOKS: Final = 16
 MOST_TRICKS: Final = 200
+LONGEST_MATCH: Final = 8_000_000
+LONGEST_HAND: Final = 20_000
+"""How many characters the text of a plain hand, or of its tags, has at the most."""
 
 _HEAD = re.compile(
     r'(?:%TLN 1\n)?+\[Match "[^"\\\n]*+"\]((?:\n\[[A-Z][A-Za-z0-9._-]*+ "[^"\\\n]*+"\])*+)\n*+'
@@ -57,10 +60,13 @@ class Counts(NamedTuple):
 
 
 class _Head(NamedTuple):
-    """What the tags of a match settle: its tables, its seats, how many hands it may have."""
+    """What the tags of a match settle: its tables, how many hands it may have.
+
+    `report` is for claims on the match, and empty between them.
+    """
 
     book: Book
-    match: Match
+    report: Reporter
     most: int | None
     fewest: int
 
@@ -85,11 +91,11 @@ class PlainJudge:
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
-        if piece.damage is not None:
+        if piece.damage is not None or len(piece.text) > LONGEST_MATCH:
             return None
         head_text, *hands = piece.text.rstrip("\n").split('\n\n[Hand "')
         found = _HEAD.fullmatch(head_text)
-        head = self._head(found[1]) if found and hands else None
+        head = self._head(found[1]) if found and hands and len(head_text) < LONGEST_HAND else None
         if head is None or (head.most is not None and len(hands) > head.most):
             return None
         hands[-1], total, points = hands[-1].partition("\n\ntotal")
@@ -123,14 +129,14 @@ class PlainJudge:
             if len(self._books) >= MOST_BOOKS:
                 self._books.clear()
             self._books[key] = Book(rules, key[1], implied=key[2])
-        return _Head(self._books[key], match, most_hands(match, rules), fewest_hands(match, rules))
+        return _Head(self._books[key], report, most_hands(match, rules), fewest_hands(match, rules))
 
 
 def _hands(texts: list[str], book: Book) -> list[_Played] | None:
     played: list[_Played] = []
     before: Outcome | None = None
     for number, text in enumerate(texts, 1):
-        found = _HAND.fullmatch(text)
+        found = _HAND.fullmatch(text) if len(text) < LONGEST_HAND else None
         if found is None or found[1] != str(number):
             return None
         _, dealer, deals, tricks, claims = found.groups()
@@ -259,11 +265,13 @@ def _is_right(text: str, head: _Head, played: list[_Played]) -> bool:
     if not is_total(text):
         return False
     line = Total(points=read_points(text))
-    report = Reporter(head.match)
+    report = head.report
     if not {seat for seat, _ in line.points} <= set(report.seats):
         return False
     sums: dict[int, Points] = {
         seat: sum([hand.outcome.score[seat] for hand in played]) for seat in range(head.book.seats)
     }
     judge_points("wrong-total", line, sums, report)
-    return not report.findings
+    is_right = not report.findings
+    report.findings.clear()
+    return is_right

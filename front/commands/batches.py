@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tienlen.commands.errors import ReadError
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
-from tienlen.commands.workers import Job, Workers
 from tienlen.notation.pieces import Part, cut_parts
+
+if TYPE_CHECKING:
+    from tienlen.commands.workers import Job
 
 BATCH_BYTES = 1 << 18
 ALONE_BYTES = 1 << 20
@@ -41,21 +43,26 @@ def batches_in(files: Files, progress: Progress) -> Iterator[Batch]:
             files.fail(error)
 
 
-def results(job: Job[Batch, Result], matches: Iterator[Batch], jobs: int) -> Iterator[Result]:
+def results(
+    job: "Job[Batch, Result]", matches: Iterator[Batch], jobs: int | None
+) -> Iterator[Result]:
     """Do a job on all matches with so many processes; yield what it gives in file order.
 
-    The results are of as many matches each as it suits. A small input stays in this process.
+    None is as many as there are processors. The results are of as many matches each as it suits.
+    A small input stays in this process.
     """
     work = job.start()
     size = 0
     for match in matches:
         yield work(match)
         size += len(match.parts[0].data)
-        if jobs > 1 and size >= ALONE_BYTES:
+        if jobs != 1 and size >= ALONE_BYTES:
             break
     else:
         return
-    with Workers(job, jobs) as workers:
+    from tienlen.commands.workers import Workers, usable_cores
+
+    with Workers(job, jobs or usable_cores()) as workers:
         yield from workers.results(_together(matches))
 
 

@@ -1,6 +1,5 @@
 """`tienlen check`: judge records and report every finding."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -80,7 +79,6 @@ def command(
     from tienlen.commands.checking import CheckJob
     from tienlen.commands.judging import Chosen, Tally, load_rules
     from tienlen.commands.progress import Progress
-    from tienlen.commands.workers import usable_cores
 
     job = CheckJob(load_rules(choice), selection, wanted)
     tally, chosen = Tally(), Chosen(selection)
@@ -89,7 +87,7 @@ def command(
         output = Output(manner.color, before=progress.hide)
         report = _report(form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
         report.start()
-        for checked in results(job, batches_in(sources, progress), jobs or usable_cores()):
+        for checked in results(job, batches_in(sources, progress), jobs):
             tally.add(checked.tally)
             chosen.add(checked.chosen)
             _write(report, checked.found, output)
@@ -119,17 +117,26 @@ def _write(report: "Report", found: "list[tuple[Finding, str]]", output: Output)
 
 
 def _report(form: str, output: Output, mildest: Severity, *, brief: bool) -> "Report":
-    from tienlen.catalogue import CATALOGUE
-    from tienlen.commands import check_github, check_json, check_sarif, check_text
+    if form == "json":
+        from tienlen.commands.check_json import JsonReport
 
-    makers: dict[str, Callable[[], Report]] = {
-        "text": lambda: check_text.TextReport(output, mildest=mildest, brief=brief),
-        "json": lambda: check_json.JsonReport(output),
-        "ndjson": lambda: check_json.NdjsonReport(output),
-        "sarif": lambda: check_sarif.SarifReport(output, CATALOGUE),
-        "github": lambda: check_github.GithubReport(output),
-    }
-    return makers[form]()
+        return JsonReport(output)
+    if form == "ndjson":
+        from tienlen.commands.check_json import NdjsonReport
+
+        return NdjsonReport(output)
+    if form == "sarif":
+        from tienlen.catalogue import CATALOGUE
+        from tienlen.commands.check_sarif import SarifReport
+
+        return SarifReport(output, CATALOGUE)
+    if form == "github":
+        from tienlen.commands.check_github import GithubReport
+
+        return GithubReport(output)
+    from tienlen.commands.check_text import TextReport
+
+    return TextReport(output, mildest=mildest, brief=brief)
 
 
 def _mildest(manner: Manner, fail_on: Severity) -> Severity:

@@ -17,6 +17,7 @@ from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.records import Hand, Match, Trick
 
 if TYPE_CHECKING:
+    from tienlen.replay.plain import Counts
     from tienlen.replay.rules import Rules
 
 _NAMES_REMEMBERED = 1000
@@ -62,9 +63,10 @@ def load_judge(choice: RulesChoice) -> Judge:
 
 def judge_by(rules: LoadedRules) -> Judge:
     """Return the judge for some rules."""
-    from tienlen.replay.replaying import replay
 
     def judge(match: Match) -> Judged:
+        from tienlen.replay.replaying import replay
+
         return replay(match, default=rules.default, house=rules.house, keep_steps=False)
 
     return judge
@@ -114,6 +116,12 @@ class Tally:
         """Say whether something of this severity or a graver one was found."""
         gravest = SEVERITIES[: SEVERITIES.index(severity) + 1]
         return any(self.severities[each] for each in gravest)
+
+    def add_counts(self, counts: "Counts") -> None:
+        """Add a match that nothing was found in."""
+        self.matches += 1
+        self.hands += counts.hands
+        self.plays += counts.plays
 
     def add(self, other: "Tally") -> None:
         """Add what was seen elsewhere."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Never
 
 import pytest
-from tienlen.commands import batches
+from tienlen.commands import batches, workers
 from tienlen.commands.errors import WorkerError
 from tienlen.commands.workers import Workers
 from tienlen.notation.printing import print_matches
@@ -93,8 +93,8 @@ class Doubling:
 
 
 def given(job: Doubling, tasks: Iterator[int]) -> list[int]:
-    with Workers(job, 3) as workers:
-        return list(workers.results(tasks))
+    with Workers(job, 3) as shared:
+        return list(shared.results(tasks))
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:
@@ -137,8 +137,8 @@ def test_tasks_are_taken_only_as_far_ahead_as_memory_allows() -> None:
             taken.append(number)
             yield number
 
-    with Workers(Doubling(), 2) as workers:
-        for count, _ in enumerate(workers.results(tasks())):
+    with Workers(Doubling(), 2) as shared:
+        for count, _ in enumerate(shared.results(tasks())):
             assert len(taken) <= count + 12
 
 
@@ -150,7 +150,7 @@ def test_a_small_input_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> Non
         def start(self) -> Callable[[batches.Batch], int]:
             return lambda batch: len(batch.parts)
 
-    monkeypatch.setattr(batches, "Workers", refuse)
+    monkeypatch.setattr(workers, "Workers", refuse)
     few = [batches.Batch("a", (batches.Part(1, b"x"),))] * 3
     assert list(batches.results(Sizes(), iter(few), 4)) == [1, 1, 1]
 
@@ -176,15 +176,34 @@ def test_nothing_is_left_running(archive: Path, ended_by: signal.Signals) -> Non
         process.stdin.write(data)
         process.stdin.flush()
         until = time.monotonic() + 60
-        while len(workers := children(process.pid)) < 2 and time.monotonic() < until:
+        while len(left := children(process.pid)) < 2 and time.monotonic() < until:
             time.sleep(0.05)
-        assert len(workers) == 2
+        assert len(left) == 2
         process.send_signal(ended_by)
         process.wait(timeout=60)
         error = process.stderr.read() if process.stderr else b""
     assert b"Traceback" not in error
     assert process.returncode == (130 if ended_by == signal.SIGINT else -signal.SIGKILL)
     until = time.monotonic() + 60
-    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+    while any(Path(f"/proc/{worker}").exists() for worker in left):
         assert time.monotonic() < until
         time.sleep(0.05)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "ndjson", "github"])
+def test_a_plain_record_is_checked_without_the_grammar_or_the_catalogue(
+    archive: Path, form: str
+) -> None:
+    program = (
+        "import sys\n"
+        "from tienlen.commands.main import tienlen\n"
+        "tienlen.main(sys.argv[1:], standalone_mode=False)\n"
+        "sys.exit(any(name in sys.modules for name in ('lark', 'tienlen.catalogue', 'rich', "
+        "'multiprocessing', 'tienlen.replay.codes')))\n"
+    )
+    text = (archive / "0.tln").read_text(encoding="utf-8")
+    data = text[text.rindex("[Match ") :].encode()
+    arguments = [sys.executable, "-c", program, "check", "--format", form, "-"]
+    done = subprocess.run(arguments, input=data, capture_output=True, timeout=60, check=False)
+    assert b"1 match" in done.stderr
+    assert done.returncode == 0
