@@ -1,6 +1,5 @@
 """`tienlen check`: judge records and report every finding."""
 
-from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +11,7 @@ from tienlen.commands.options import (
     Selection,
     Wanted,
     files_argument,
+    jobs_option,
     manner_options,
     rules_options,
     selection_options,
@@ -25,7 +25,6 @@ from tienlen.notation.findings import SEVERITIES, Finding, Severity
 if TYPE_CHECKING:
     from tienlen.commands.judging import Tally
     from tienlen.commands.reporting import Report, Summary
-    from tienlen.notation.records import Match
 
 FORMATS = ("text", "json", "ndjson", "sarif", "github")
 
@@ -53,6 +52,7 @@ cat match.tln | tienlen check -
 @rules_options
 @selection_options
 @wanted_options
+@jobs_option
 @manner_options(
     quiet="Only what makes the exit status 1, a line each, and no summary.",
     verbose="Show infos too.",
@@ -63,6 +63,7 @@ def command(
     choice: RulesChoice,
     selection: Selection,
     wanted: Wanted,
+    jobs: int | None,
     manner: Manner,
 ) -> int:
     """Judge records and report every finding.
@@ -74,17 +75,23 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings; 2 wrong usage; 3 a file could not
     be read; 130 interrupted.
     """
-    from tienlen.commands.judging import Chosen, Tally, judged, load_judge, matches_in
+    from tienlen.commands.batches import batches_in, results
+    from tienlen.commands.checking import CheckJob
+    from tienlen.commands.judging import Chosen, Tally, load_rules
     from tienlen.commands.progress import Progress
 
-    judge = load_judge(choice)
+    job = CheckJob(load_rules(choice), selection, wanted)
     tally, chosen = Tally(), Chosen(selection)
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
         report = _report(form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
-        found = judged(matches_in(sources, progress), judge, chosen, wanted, tally)
-        _write(report, found, output)
+        report.start()
+        for checked in results(job, batches_in(sources, progress), jobs):
+            tally.add(checked.tally)
+            chosen.add(checked.chosen)
+            _write(report, checked.found, output)
+            progress.done(tally.matches)
         summary = _summary(sources, tally)
         report.finish(summary)
         output.flush()
@@ -97,33 +104,39 @@ def command(
     return max(status, sources.status)
 
 
-def _write(
-    report: "Report", found: "Iterable[tuple[Match, list[Finding]]]", output: Output
-) -> None:
+def _write(report: "Report", found: "list[tuple[Finding, str]]", output: Output) -> None:
+    if not found:
+        return
     from tienlen.catalogue import CATALOGUE
-    from tienlen.commands.reporting import said
+    from tienlen.commands.reporting import worded
 
-    report.start()
-    for match, findings in found:
-        for finding in findings:
-            report.add(said(finding, match, CATALOGUE))
-        if findings:
-            # They are seen as they come, not when a buffer is full.
-            output.flush()
+    for finding, text in found:
+        report.add(worded(finding, text, CATALOGUE))
+    # They are seen as they come, not when a buffer is full.
+    output.flush()
 
 
 def _report(form: str, output: Output, mildest: Severity, *, brief: bool) -> "Report":
-    from tienlen.catalogue import CATALOGUE
-    from tienlen.commands import check_github, check_json, check_sarif, check_text
+    if form == "json":
+        from tienlen.commands.check_json import JsonReport
 
-    makers: dict[str, Callable[[], Report]] = {
-        "text": lambda: check_text.TextReport(output, mildest=mildest, brief=brief),
-        "json": lambda: check_json.JsonReport(output),
-        "ndjson": lambda: check_json.NdjsonReport(output),
-        "sarif": lambda: check_sarif.SarifReport(output, CATALOGUE),
-        "github": lambda: check_github.GithubReport(output),
-    }
-    return makers[form]()
+        return JsonReport(output)
+    if form == "ndjson":
+        from tienlen.commands.check_json import NdjsonReport
+
+        return NdjsonReport(output)
+    if form == "sarif":
+        from tienlen.catalogue import CATALOGUE
+        from tienlen.commands.check_sarif import SarifReport
+
+        return SarifReport(output, CATALOGUE)
+    if form == "github":
+        from tienlen.commands.check_github import GithubReport
+
+        return GithubReport(output)
+    from tienlen.commands.check_text import TextReport
+
+    return TextReport(output, mildest=mildest, brief=brief)
 
 
 def _mildest(manner: Manner, fail_on: Severity) -> Severity:

@@ -46,6 +46,14 @@ class WriteError(FileError):
         super().__init__(f"cannot write {path!r}: {_why(error, _WRITE)}")
 
 
+class WorkerError(FileError):
+    """A worker process failed, or was ended from outside."""
+
+    def __init__(self, where: str, why: str = "") -> None:
+        why = why or "a worker process was ended, perhaps for want of memory"
+        super().__init__(f"cannot go on with {where}: {why}; try it with --jobs 1")
+
+
 class OtherKindError(FileError):
     """A file is in the way that is of another kind than the one to be written."""
 

@@ -238,6 +238,14 @@ no_progress_option = click.option(
 )
 
 
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    metavar="N",
+    help="How many processes share the work; as many as there are processors by default.",
+)
+
+
 def manner_options(quiet: str, verbose: str) -> Callable[[Any], Any]:
     """Return the group of options on how things are shown; each verb says what its own means."""
     return _group(
