@@ -382,4 +382,3 @@ class _Strangers:
             seat=seat,
             evidence={"seats": self._named},
         )
-

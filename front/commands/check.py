@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 from tienlen.commands import exits
-from tienlen.commands.files import Files
+from tienlen.commands.files import STDIN, Files
 from tienlen.commands.options import (
     Manner,
     RulesChoice,
@@ -18,7 +18,7 @@ from tienlen.commands.options import (
     wanted_options,
 )
 from tienlen.commands.streams import Output, complain, tell
-from tienlen.commands.verb import Verb
+from tienlen.commands.verb import Verb, usage
 from tienlen.commands.words import counted
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from tienlen.commands.reporting import Report, Summary
 
 FORMATS = ("text", "json", "ndjson", "sarif", "github")
+WATCHED_FORMATS = ("text", "ndjson")
+"""Those that can be written again and again, one after the other."""
 
 EXAMPLES = """
 tienlen check match.tln
@@ -34,6 +36,7 @@ tienlen check -v --variant pagat evening/     a folder; infos too
 tienlen check --only not-higher,wrong-score match.tln
 tienlen check --match tet-2026 --hand 2 --player Bình season.tln
 tienlen check --format json season.tln > findings.json
+tienlen check --watch match.tln               again on every save
 tienlen check -q --fail-on warning *.tln      for a script
 cat match.tln | tienlen check -
 """
@@ -49,6 +52,7 @@ cat match.tln | tienlen check -
     show_default=True,
     help="What is written. All but text hold every severity.",
 )
+@click.option("--watch", is_flag=True, help="Judge again on every save, until Ctrl-C.")
 @rules_options
 @selection_options
 @wanted_options
@@ -60,6 +64,7 @@ cat match.tln | tienlen check -
 def command(
     files: tuple[str, ...],
     form: str,
+    watch: bool,
     choice: RulesChoice,
     selection: Selection,
     wanted: Wanted,
@@ -75,6 +80,8 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings; 2 wrong usage; 3 a file could not
     be read; 130 interrupted.
     """
+    if watch:
+        return _watch(files, form)
     from tienlen.commands.batches import batches_in, results
     from tienlen.commands.checking import CheckJob
     from tienlen.commands.judging import Chosen, Tally, load_rules
@@ -102,6 +109,29 @@ def command(
         complain(line)
         status = exits.USAGE
     return max(status, sources.status)
+
+
+def _watch(files: tuple[str, ...], form: str) -> int:
+    """Run the verb again whenever a file changes; Ctrl-C ends it."""
+    if STDIN in files:
+        usage("--watch looks at files; standard input (-) is read once.")
+    if form not in WATCHED_FORMATS:
+        usage(f"--watch goes with --format {' and --format '.join(WATCHED_FORMATS)}.")
+    from tienlen.commands.watching import watch
+
+    context = click.get_current_context()
+    once = {**context.params, "watch": False}
+    is_first = True
+
+    def work() -> None:
+        nonlocal is_first
+        if not is_first and not once["quiet"]:
+            tell("\nchanged, judged again:")
+        is_first = False
+        context.invoke(command, **once)
+
+    watch(files, work)
+    return exits.OK
 
 
 def _write(report: "Report", found: "list[tuple[Finding, str]]", output: Output) -> None:

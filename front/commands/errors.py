@@ -64,6 +64,15 @@ class OtherKindError(FileError):
         )
 
 
+class ExistsError(FileError):
+    """A file is in the way where a new one was to be begun."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"cannot write {path!r}: it exists; choose another name, or overwrite it with --force"
+        )
+
+
 def why_unwritable(error: OSError) -> str:
     """Say in a few words why something could not be written."""
     return _why(error, _WRITE)

@@ -27,6 +27,7 @@ VERBS = {
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
     "sample": "tienlen.commands.sample",
+    "new": "tienlen.commands.new",
 }
 """Each verb's module, which holds a `command` and is imported when the verb is run."""
 
@@ -43,6 +44,7 @@ tienlen report match.tln --out report.html   all of it as one page
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen convert match.tln --to json for other programs
 tienlen rules --diff pagat vanikar where two variants differ
+tienlen new evening.tln            begin a record of your own
 tienlen explain not-higher         what a finding means
 tienlen sample --matches 10        legal matches to try things on
 
