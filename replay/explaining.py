@@ -66,7 +66,7 @@ def answer_evidence(
             2: ruling.rules.bombs_on_two_twos,
             3: ruling.rules.bombs_on_three_twos,
         }[len(table.cards)]
-        evidence["bombs"] = tuple(describe_pattern(pattern) for pattern in patterns)
+        evidence["bombs"] = ", or ".join(describe_pattern(pattern) for pattern in patterns)
         evidence["switch"] = switch
         form = "wrong-bomb"
     elif fault == "bomb-refused" and table.is_bomb:
