@@ -159,9 +159,6 @@ _BAD_TAG = {
     ),
     "hand": Wording("`{value}` is no number of a hand", "write a whole number above zero"),
     "dealer": Wording("`{value}` is no seat", "write the letter of the seat that dealt"),
-    "seat-gap": Wording(
-        "seat {tag} is named, but seat {missing} is not", "seats are named from A on without a gap"
-    ),
     "hand-tag": Wording("`{tag}` is a tag of a hand", "write it after the `Hand` tag"),
     "match-tag": Wording("`{tag}` is a tag of the match", "write it before the first hand"),
     "misplaced": Wording(

@@ -18,10 +18,22 @@ _SEAT_AND_COLON = re.compile(r"([A-Za-z])[ \t]*([:：;=])[ \t]*")
 _SEAT_WITHOUT_COLON = re.compile(
     r"([A-Ha-h])[ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]|[ \t]-|[ \t][Pp]ass)"
 )
-_GROUP = re.compile(r"[^\n!?@^{]*?(?=[\n!?@^{]|(?<=[ \t])[A-Za-z][ \t]*[:：]|(?<=[ \t])[0-9]+\.|$)")
+_AFTER_WORD = {
+    **dict.fromkeys(("deal", "win", "left", "score", "total"), "HOLDER"),
+    "trade": "GIVER",
+    "place": "SEAT",
+}
+"""What must follow the word a line begins with, and a blank."""
+
+_BARE_SEAT = r"[A-Ha-h][ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡])"
+_GROUP = re.compile(
+    r"[^\n!?@^{]*?(?=[\n!?@^{]|(?<=[ \t,;/])[A-Za-z][ \t]*[:：]|(?<=[ \t])[0-9]+\."
+    rf"|(?<=[ \t,;/]){_BARE_SEAT}|$)"
+)
 _NEXT_PLAY = re.compile(
     r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}|(?P<open>\{)"
     r"|(?<![A-Za-z0-9])(?P<seat>[A-Za-z])[ \t]*:[ \t]*"
+    rf"|(?<=[ \t,;/])(?=(?P<bare>[A-Ha-h])){_BARE_SEAT}"
 )
 _PASS = re.compile(r"(?:-|[Pp][Aa][Ss][Ss])[ \t]*")
 _UNKNOWN_CARDS = re.compile(r"[ \t]*[Xx][0-9]{1,3}[ \t]*$")
@@ -69,7 +81,7 @@ def diagnose(unit: Unit, stop: Stop) -> Diagnosis:
     elif unit.kind == "tags":
         slips, kept = [_tag_slip(unit.text, stop)], 0
     else:
-        slips, kept = _line_slips(unit.text, stop), 0
+        slips, kept = _line_slips(unit.text, _after_word(unit, stop)), 0
     return Diagnosis([_finding(unit, slip) for slip in slips[:MOST_IN_A_LINE]], kept)
 
 
@@ -246,16 +258,19 @@ def _mark_slip(text: str, stop: Stop) -> _Slip | None:
 
 
 def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
-    """Look through the plays after the first slip for bad cards and letters that are no seat."""
+    """Look through the plays after the first slip for bad cards, colons and seats."""
     play = 1
     for found in _NEXT_PLAY.finditer(text, start):
         if found["open"]:
             return
-        if not found["seat"]:
+        letter = found["seat"] or found["bare"]
+        if not letter:
             continue
         play += 1
-        seat = found["seat"].upper()
-        if seat > "H":
+        seat = letter.upper()
+        if found["bare"]:
+            yield _Slip(found.start(), "colon", {"seat": seat}, seat=seat, play=play)
+        elif seat > "H":
             yield _Slip(found.start(), "letter", {"seat": seat}, "unknown-seat", play=play)
             continue
         group = _GROUP.match(text, found.end())
@@ -285,6 +300,17 @@ def _tag_slip(text: str, stop: Stop) -> _Slip:
 
 
 # Every other kind of line.
+
+
+def _after_word(unit: Unit, stop: Stop) -> Stop:
+    """Return where a line stops making sense if that is at the blank after its first word.
+
+    The grammar takes the word and the blank as one; to a person the word is right.
+    """
+    if stop.offset or unit.kind not in _AFTER_WORD:
+        return stop
+    expected = frozenset({_AFTER_WORD[unit.kind]})
+    return replace(stop, offset=len(unit.kind), expected=expected, previous=unit.kind.upper())
 
 
 def _line_slips(text: str, stop: Stop) -> list[_Slip]:

@@ -89,7 +89,7 @@ def check_match_tags(tags: Sequence[Tag]) -> list[Finding]:
                 findings.append(tag_finding(tag, "bad-tag", "hands"))
             case "Passes" if tag.value != "implied":
                 findings.append(tag_finding(tag, "bad-tag", "passes"))
-    return findings + _check_seats(tags)
+    return findings + _check_players(tags)
 
 
 def check_hand_tags(tags: Sequence[Tag]) -> list[Finding]:
@@ -180,16 +180,12 @@ def _closest(name: str, known: tuple[str, ...]) -> str:
     return close[0] if close else ""
 
 
-def _check_seats(tags: Sequence[Tag]) -> list[Finding]:
+def _check_players(tags: Sequence[Tag]) -> list[Finding]:
+    """Report seats that have one name."""
     findings: list[Finding] = []
     named = {tag.name: tag for tag in reversed(tags) if tag.name in SEATS}
-    letters = "".join(sorted(named))
-    if letters != SEATS[: len(letters)]:
-        gap = next(seat for seat in SEATS if seat not in named)
-        tag = named[next(seat for seat in letters if seat > gap)]
-        findings.append(tag_finding(tag, "bad-tag", "seat-gap", evidence={"missing": gap}))
     holders: dict[str, str] = {}
-    for seat in letters:
+    for seat in sorted(named):
         name = normalize("NFC", named[seat].value).strip()
         if name in ("", "?"):
             continue

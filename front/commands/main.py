@@ -21,7 +21,9 @@ VERBS = {
     "replay": "tienlen.commands.replay",
     "analyse": "tienlen.commands.analyse",
     "chart": "tienlen.commands.chart",
+    "report": "tienlen.commands.report",
     "fmt": "tienlen.commands.fmt",
+    "convert": "tienlen.commands.convert",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
     "sample": "tienlen.commands.sample",
@@ -37,7 +39,9 @@ tienlen check examples/            in every record of a folder
 tienlen replay match.tln           step through it in the terminal
 tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen chart match.tln --out pics how cards and totals went, drawn
+tienlen report match.tln --out report.html   all of it as one page
 tienlen fmt --in-place match.tln   spell it the canonical way
+tienlen convert match.tln --to json for other programs
 tienlen rules --diff pagat vanikar where two variants differ
 tienlen explain not-higher         what a finding means
 tienlen sample --matches 10        legal matches to try things on

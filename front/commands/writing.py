@@ -83,7 +83,8 @@ def _replace(target: Path, pieces: Iterable[bytes], mode: int | None) -> None:
         temporary.chmod(_new_file_mode() if mode is None else mode)
         temporary.replace(target)
     except BaseException:
-        temporary.unlink()
+        # It is gone when Ctrl-C comes right after it took the name.
+        temporary.unlink(missing_ok=True)
         raise
 
 

@@ -3,7 +3,7 @@
 from unicodedata import normalize
 
 import pytest
-from tienlen.notation.cards import CARD_TEXTS, RANKS, cards_text, read_cards
+from tienlen.notation.cards import CARD_TEXTS, RANKS, cards_text, find_cards, read_cards
 from tienlen.notation.misspelt import BadCard, bad_cards
 
 
@@ -33,6 +33,19 @@ def test_every_tolerated_spelling_gives_the_same_cards(text: str) -> None:
 def test_short_form_is_one_rank_with_several_suits() -> None:
     assert cards_text(read_cards("3sc4sd5ch")) == "3s3c4s4d5c5h"
     assert cards_text(read_cards("10s♥️ q♠♥")) == "TsThQsQh"
+
+
+def test_cards_are_found_where_they_are_spelt() -> None:
+    text = "10h 3sd♠\ufe0f,2c"
+    assert [
+        (cards_text((card,)), text[at : at + length]) for card, at, length in find_cards(text)
+    ] == [
+        ("Th", "10h"),
+        ("3s", "3s"),
+        ("3d", "d"),
+        ("3s", "♠\ufe0f"),
+        ("2c", "2c"),
+    ]
 
 
 def test_with_two_decks_a_card_may_stand_twice() -> None:
