@@ -381,4 +381,3 @@ class _Strangers:
             seat=seat,
             evidence={"seats": self._named},
         )
-
