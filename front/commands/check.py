@@ -103,7 +103,8 @@ def command(
         report.finish(summary)
         output.flush()
     if not manner.quiet:
-        tell(summary_text(summary))
+        hides_infos = form == "text" and not manner.verbose and wanted.fail_on != "info"
+        tell(summary_text(summary, hides_infos=hides_infos))
     status = exits.FINDINGS if tally.reaches(wanted.fail_on) else exits.OK
     for line in chosen.unmet():
         complain(line)
@@ -192,8 +193,8 @@ def _summary(sources: Files, tally: "Tally") -> "Summary":
     )
 
 
-def summary_text(summary: "Summary") -> str:
-    """Say a summary in a line."""
+def summary_text(summary: "Summary", *, hides_infos: bool) -> str:
+    """Say a summary in a line, and what shows the infos that were not shown."""
     read = ", ".join(
         counted(number, one, many)
         for number, one, many in (
@@ -212,4 +213,6 @@ def summary_text(summary: "Summary") -> str:
         )
     )
     failed = f"; could not read {counted(summary.unreadable, 'path', 'paths')}"
-    return f"{read}: {found}{failed if summary.unreadable else ''}"
+    more = " (-v shows them)" if summary.infos > 1 else " (-v shows it)"
+    hidden = more if hides_infos and summary.infos else ""
+    return f"{read}: {found}{hidden}{failed if summary.unreadable else ''}"

@@ -88,8 +88,8 @@ class Verbs(click.Group):
         name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)
-        hint = nearest(name, [*VERBS, *ALIASES], f"the verbs are {', '.join(VERBS)}.")
-        raise click.UsageError(f"there is no verb {name!r}: {hint}", ctx)
+        hint = nearest(name, [*VERBS, *ALIASES], f"the commands are {', '.join(VERBS)}.")
+        raise click.UsageError(f"there is no command {name!r}: {hint}", ctx)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the examples as they stand."""

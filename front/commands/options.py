@@ -179,7 +179,7 @@ rules_options = _group(
         "--rules",
         metavar="FILE",
         type=click.Path(),
-        help="A house variant: a base and what differs from it.",
+        help="A house variant, for records that name it or none: a base and what differs.",
     ),
 )
 
