@@ -159,6 +159,24 @@ def test_an_empty_file(folder: Path) -> None:
     assert result.stderr == "tienlen: there is no match to replay\n"
 
 
+def test_a_match_without_a_hand(folder: Path) -> None:
+    (folder / "bare.tln").write_text('[Match "bare"]\n[A "An"]\n[B "Bo"]\n')
+    result = run(folder / "bare.tln")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "tienlen: there is no hand to replay\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--hand", "1"], ["--match", "small"], ["--finding", "1"], ["--svg", "x.svg"]]
+)
+def test_where_nothing_could_be_read_nothing_is_missed(folder: Path, arguments: list[str]) -> None:
+    """What is asked for may well be in the file: that it cannot be read is all to say."""
+    result = run(*arguments, folder / "nope.tln")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "there is no such file" in result.stderr
+    assert "Usage" not in result.stderr
+
+
 # -- pictures ------------------------------------------------------------------------------
 
 
