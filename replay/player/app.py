@@ -121,6 +121,7 @@ def _bindings() -> list[BindingType]:
     made.append(Binding("backspace", "rub_out", show=False))
     made.append(Binding("escape", "forget", show=False))
     made.append(Binding("ctrl+c", "interrupt", show=False, priority=True))
+    made.append(Binding("ctrl+z", "suspend_process", show=False, priority=True))
     return made
 
 
@@ -189,7 +190,7 @@ class ReplayApp(App[int]):
         loop = asyncio.get_running_loop()
         # Not every system has these signals, or lets a loop wait for them.
         with contextlib.suppress(NotImplementedError, AttributeError, ValueError):
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
                 loop.add_signal_handler(number, self.exit, _BY_SIGNAL + number)
 
     def _look_again(self) -> None:

@@ -287,7 +287,9 @@ def open_terminal(terminals: list[Terminal], *command: str, **environment: str) 
     return terminal
 
 
-@pytest.mark.parametrize(("how", "status"), [("\x03", 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("how", "status"), [("\x03", 130), (signal.SIGTERM, 143), (signal.SIGQUIT, 131)]
+)
 def test_leaving_gives_the_terminal_back(
     terminals: list[Terminal], folder: Path, how: str | signal.Signals, status: int
 ) -> None:
@@ -300,6 +302,23 @@ def test_leaving_gives_the_terminal_back(
     else:
         terminal.press(how)
     assert terminal.leave() == status
+
+
+def test_stopping_gives_the_terminal_back_for_the_while(
+    terminals: list[Terminal], folder: Path
+) -> None:
+    terminal = open_terminal(terminals, *COMMAND, str(folder / "a.tln"))
+    terminal.wait_for("? help")
+    terminal.press("\x1a")
+    terminal.wait_for(LEFT[0].decode())
+    _, status = os.waitpid(terminal.process.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+    assert termios.tcgetattr(terminal.slave) == terminal.before
+    terminal.seen = b""
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.wait_for("? help")
+    terminal.press("q")
+    assert terminal.leave() == 0
 
 
 def test_a_crash_gives_the_terminal_back(terminals: list[Terminal], folder: Path) -> None:
