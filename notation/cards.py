@@ -69,12 +69,12 @@ def read_cards(text: str) -> Cards:
     """Read cards in any spelling of the notation, glued or spaced, into ascending order.
 
     The text must be what the notation calls cards; what no card begins with is passed over (see
-    `misspelt` for finding it). Cost: linear.
+    `misspelt` for finding it). Cost: linear, in memory that of the cards alone.
     """
     cards = [
-        RANKS.index("T" if rank == "10" else rank.upper()) * 4 + _SUIT_NUMBERS[suit]
-        for rank, suits in CARD.findall(text)
-        for suit in suits
+        RANKS.index("T" if found[1] == "10" else found[1].upper()) * 4 + _SUIT_NUMBERS[suit]
+        for found in CARD.finditer(text)
+        for suit in found[2]
         if suit in _SUIT_NUMBERS
     ]
     cards.sort()

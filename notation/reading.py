@@ -48,7 +48,7 @@ def read_matches(stream: BinaryIO, path: str) -> Iterator[Match]:
     Cost: linear, about a millisecond a hand; memory for one match.
     """
     for piece in cut(stream):
-        match = _read_piece(piece, path)
+        match = read_piece(piece, path)
         if match is not None:
             yield match
 
@@ -72,7 +72,8 @@ class _Draft:
     findings: list[Finding] = field(default_factory=list)
 
 
-def _read_piece(piece: Piece, path: str) -> Match | None:
+def read_piece(piece: Piece, path: str) -> Match | None:
+    """Read one match; None where its text is nothing but blank lines and the version line."""
     lines = piece.text.split("\n")
     if lines[-1] == "":
         del lines[-1]
@@ -381,4 +382,3 @@ class _Strangers:
             seat=seat,
             evidence={"seats": self._named},
         )
-

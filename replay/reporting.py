@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.records import Hand, Match, Node, Play
-from tienlen.replay.codes import REPLAY_CODES
 
 _SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {
     "X": {"error": "warning"},
@@ -110,6 +109,9 @@ class Reporter:
         advice: str = "",
         evidence: Mapping[str, Evidence] | None = None,
     ) -> Finding:
+        # The catalogue is all words: where nothing is wrong it is not needed.
+        from tienlen.replay.codes import REPLAY_CODES
+
         severity = REPLAY_CODES[code].severity
         column, length = place or (node.column, 1)
         finding = Finding(

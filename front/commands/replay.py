@@ -16,6 +16,7 @@ from tienlen.notation.records import SEATS
 
 if TYPE_CHECKING:
     from tienlen.commands.stepping import Start
+    from tienlen.replay.player.library import Library
     from tienlen.replay.player.lines import Glyphs
     from tienlen.replay.player.themes import Theme
     from tienlen.replay.player.walk import Walk
@@ -134,6 +135,8 @@ def _print(files: Files, choice: RulesChoice, start: "Start", width: int, plain_
     library = load_library(choice, start)
     library.read(list(files.paths()), files.opened)
     _tell_errors(files, library.errors)
+    if _is_unread(library, files):
+        return files.status
     output = Output()
     glyphs = _glyphs(plain_text or not output.utf8)
     walk = Walk(library)
@@ -144,8 +147,8 @@ def _print(files: Files, choice: RulesChoice, start: "Start", width: int, plain_
             output.write("\n")
         is_first = False
         output.write(plain_frame(viewer.scene(), width, glyphs))
-    if not len(library) and not files.failures:
-        complain("there is no match to replay")
+    if is_first and not files.failures:
+        complain(f"there is no {'hand' if len(library) else 'match'} to replay")
     return files.status
 
 
@@ -170,12 +173,13 @@ def _save(
     library = load_library(choice, start)
     library.read(list(files.paths()), files.opened)
     _tell_errors(files, library.errors)
+    if _is_unread(library, files):
+        return files.status
     walk = Walk(library)
-    if not walk.has_stops:
-        if not files.failures:
-            complain("there is no hand to save a picture of")
-        return max(exits.USAGE, files.status)
     begin(walk, start)
+    if not walk.has_stops:
+        complain("there is no hand to save a picture of")
+        return max(exits.USAGE, files.status)
     scene = Viewer(walk).scene()
     lines = still(scene, width, _glyphs(plain_text))
     colors = _theme("dark" if theme == THEMES[0] else theme)
@@ -204,7 +208,7 @@ def _show(
         try:
             walk = Walk(library)
             there = library.wait_for(lambda: start.is_there(library))
-            if there or len(library) or not start.is_open:
+            if there or len(library) or not (start.is_open or library.errors):
                 begin(walk, start)
                 status = _run(walk, glyphs, _theme(theme), picks=len(paths) > 1 and start.is_open)
         finally:
@@ -221,6 +225,11 @@ def _run(walk: "Walk", glyphs: "Glyphs", theme: "Theme", *, picks: bool) -> int:
     app = ReplayApp(walk, glyphs=glyphs, theme=theme, picks=picks)
     result = app.run()
     return result if result is not None else app.return_code or exits.OK
+
+
+def _is_unread(library: "Library", files: Files) -> bool:
+    """Say whether there is nothing since a file could not be read."""
+    return not len(library) and bool(files.failures)
 
 
 def _tell_errors(files: Files, errors: Sequence[Exception]) -> None:

@@ -11,6 +11,7 @@ from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
+from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
@@ -70,6 +71,23 @@ class Board(Widget, can_focus=False):
         self._theme = theme
         self.frame = Frame([])
 
+    class Wheel(Message):
+        """The wheel was turned over the board: `by` is 1 down, -1 up."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Tell that the wheel was turned."""
+        event.stop()
+        self.post_message(self.Wheel(1))
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Tell that the wheel was turned."""
+        event.stop()
+        self.post_message(self.Wheel(-1))
+
     def render(self) -> Text:
         """Draw the frame for the size there is."""
         self.frame = self._draw(self.size.width, self.size.height)
@@ -103,6 +121,7 @@ def _bindings() -> list[BindingType]:
     made.append(Binding("backspace", "rub_out", show=False))
     made.append(Binding("escape", "forget", show=False))
     made.append(Binding("ctrl+c", "interrupt", show=False, priority=True))
+    made.append(Binding("ctrl+z", "suspend_process", show=False, priority=True))
     return made
 
 
@@ -171,7 +190,7 @@ class ReplayApp(App[int]):
         loop = asyncio.get_running_loop()
         # Not every system has these signals, or lets a loop wait for them.
         with contextlib.suppress(NotImplementedError, AttributeError, ValueError):
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
                 loop.add_signal_handler(number, self.exit, _BY_SIGNAL + number)
 
     def _look_again(self) -> None:
@@ -344,15 +363,9 @@ class ReplayApp(App[int]):
             if stop is not None:
                 self._moved(lambda: self.walk.go_to_stop(stop))
 
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Go on by a play."""
-        if event.widget is self._board:
-            self.action_step(1)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Go back by a play."""
-        if event.widget is self._board:
-            self.action_step(-1)
+    def on_board_wheel(self, event: Board.Wheel) -> None:
+        """Go on or back by a play."""
+        self.action_step(event.by)
 
     # -- playing on by itself ------------------------------------------------------------
 

@@ -41,7 +41,8 @@ def heading(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     for index, part in enumerate(scene.heading):
         name.extend([Span(dot, "dim")] if index else [])
         name.append(Span(glyphs.text(part), "title" if not index else ""))
-    hand = f"hand {place}{number}{dot}trick {scene.trick}{dot}play {scene.number}/{scene.plays}"
+    plays = "" if scene.plays is None else f"/{scene.plays}"
+    hand = f"hand {place}{number}{dot}trick {scene.trick}{dot}play {scene.number}{plays}"
     score: list[Span] = [Span("Score", "label")]
     for letter, points in scene.score.items():
         score.extend([Span(f"  {letter} "), Span(points, "number")])
@@ -67,8 +68,10 @@ def table_line(scene: Scene, width: int, glyphs: Glyphs) -> Line:
     label = Span("Table   ", "label")
     if table.note:
         return fitted([label, Span(glyphs.text(table.note))], width, glyphs)
-    tail = f"  {table.kind} {glyphs.dot} {glyphs.text(table.who)}"
-    for spaced in (True, False):
+    full = f"  {table.kind} {glyphs.dot} {glyphs.text(table.who)}"
+    # Where the name finds no room the letter stands before what may be cut.
+    short = f"  {table.who.split()[0]} {glyphs.dot} {table.kind}"
+    for spaced, tail in ((True, full), (False, full), (False, short)):
         line = [label, *cards_spans(table.cards, glyphs, spaced=spaced), Span(tail)]
         if width_of(line) <= width:
             break

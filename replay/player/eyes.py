@@ -1,10 +1,12 @@
 """A hand as one seat saw it: judged by its own cards and by what lay open on the table."""
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Finding
-from tienlen.notation.records import Hand, Trade, Trick
+from tienlen.notation.records import Broken, Hand, HandLine, Trade, Trick
 from tienlen.replay.codes import REPLAY_CODES
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.dealing import Dealt
@@ -27,8 +29,10 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
     report = Reporter(match.match)
     report.hand = hand.hand
     dealt = _dealt_to(hand, seat, match.seats)
-    first = _first_lead(hand, dealt, match)
-    leaders = first.known_leaders()
+    # Who leads is known from the own cards alone, or it shows in the first play.
+    expected = _first_lead(hand, dealt, match, dealt.hands)
+    first = _first_lead(hand, dealt, match, _seen_with_first_play(hand, dealt, match))
+    leaders = expected.known_leaders()
     leader = next(iter(leaders)) if leaders is not None and len(leaders) == 1 else ANYONE
     table = Table(Ruling(match.rules), dealt.hands, dealt.hidden, leader=leader)
     start = table.position()
@@ -42,9 +46,9 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
     )
     steps = judge.judge(hand.hand)
     return HandReplay(
-        hand=hand.hand,
+        hand=_without_lost_deals(hand.hand),
         dealt=dealt,
-        first=first,
+        first=expected,
         steps=steps,
         start=start,
         result=hand.result,
@@ -86,10 +90,17 @@ def _given(hand: Hand, seat: int, seats: str) -> list[Cards]:
     return given
 
 
-def _first_lead(hand: HandReplay, dealt: Dealt, match: MatchReplay) -> FirstLead:
-    """Return the first lead as the seat could judge it when the first cards lay on the table."""
+def _first_lead(
+    hand: HandReplay, dealt: Dealt, match: MatchReplay, seen: Sequence[Cards]
+) -> FirstLead:
+    """Return the first lead as the seat could judge it by the cards seen so far."""
     if hand.first.opening is None:
         return hand.first
+    return FirstLead(opening=opening_of(dealt, list(seen), match.rules))
+
+
+def _seen_with_first_play(hand: HandReplay, dealt: Dealt, match: MatchReplay) -> list[Cards]:
+    """Return the cards each seat is seen to hold once the first ones lie on the table."""
     seen = list(dealt.hands)
     first = next(
         (play for line in hand.hand.lines if isinstance(line, Trick) for play in line.plays), None
@@ -99,7 +110,21 @@ def _first_lead(hand: HandReplay, dealt: Dealt, match: MatchReplay) -> FirstLead
         if leader >= 0 and dealt.hidden[leader]:
             most = Counter(seen[leader]) | Counter(first.cards)
             seen[leader] = tuple(sorted(most.elements()))
-    return FirstLead(opening=opening_of(dealt, seen, match.rules))
+    return seen
+
+
+def is_hidden(line: HandLine) -> bool:
+    """Say whether a line that could not be read may tell cards of other seats."""
+    return isinstance(line, Broken) and line.kind in ("deal", "trade")
+
+
+def _without_lost_deals(hand: Hand) -> Hand:
+    """Return a hand without the text of deals and trades that could not be read."""
+    lines = tuple(
+        replace(line, text="") if isinstance(line, Broken) and is_hidden(line) else line
+        for line in hand.lines
+    )
+    return replace(hand, lines=lines)
 
 
 def _open_findings(hand: HandReplay, letter: str) -> list[Finding]:

@@ -13,7 +13,7 @@ from tienlen.notation.errors import TienlenError
 from tienlen.notation.findings import Code, Finding, Severity
 from tienlen.notation.reading import read_matches
 from tienlen.notation.records import Hand, Match
-from tienlen.replay.player.eyes import seen_by
+from tienlen.replay.player.eyes import is_hidden, seen_by
 from tienlen.replay.player.heads import first_hand
 from tienlen.replay.player.stops import Stop, stops_of
 from tienlen.replay.ruling import Ruling
@@ -83,14 +83,18 @@ class OpenedMatch:
     def _seen_findings(
         self, findings: Sequence[Finding], hand: HandReplay, eyes: int
     ) -> list[Finding]:
-        """Return the findings of a seat: of the text all, of the replay and analyses its own."""
-        texts = set(self.replay.match.findings)
+        """Return the findings of a seat: of the replay and analyses its own.
+
+        Of the text all, but those in lines that may tell the cards of other seats.
+        """
+        hidden = {line.line for line in hand.hand.lines if is_hidden(line)}
+        texts = {found for found in self.replay.match.findings if found.line not in hidden}
         seen = [
             found
             for found in findings
             if found in texts
             or (self._group(found) == "analysis" and found.seat == self.seats[eyes])
-            or found.hand is None
+            or (found.hand is None and found.line not in hidden)
         ]
         return sorted((*seen, *hand.findings), key=lambda found: (found.line, found.column))
 

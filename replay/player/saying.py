@@ -72,7 +72,8 @@ def _plain(stop: Stop, hand: HandReplay, match: OpenedMatch) -> Remark:
             return Remark("info", "Plays are missing here; hands are what can still be held.")
         case "broken":
             text = visible(stop.text.strip())
-            return Remark("error", f"Line {stop.line} cannot be read: {text}")
+            told = f"Line {stop.line} cannot be read"
+            return Remark("error", f"{told}: {text}" if text else f"{told}.")
         case "stranger":
             letter = stop.play.seat if stop.play else ""
             return Remark("info", f"A play of {letter}, which is no seat of this match.")

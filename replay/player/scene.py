@@ -97,9 +97,10 @@ class Scene:
     """Everything there is to see at one stop. Texts are safe to show.
 
     `heading` names the match, `score` the points so far by seat letter. `looking` names the seat
-    that is looked through, "" with all hands open. `finding` is the number of the first finding
-    here among the `findings` that are worth a stop, 0 for none. `pace` says how the replay plays
-    on by itself, "" where it does not.
+    that is looked through, "" with all hands open; it knew nothing of what came later, so that
+    `plays`, how many there are in the hand, is None and `plays_list` ends with what is looked at.
+    `finding` is the number of the first finding here among the `findings` that are worth a stop,
+    0 for none. `pace` says how the replay plays on by itself, "" where it does not.
     """
 
     heading: tuple[str, ...]
@@ -109,7 +110,7 @@ class Scene:
     more_hands: bool
     trick: int
     number: int
-    plays: int
+    plays: int | None
     score: Mapping[str, str]
     looking: str
     table: TableView

@@ -66,7 +66,7 @@ class Viewer:
             more_hands=not walk.entry.whole,
             trick=stop.trick,
             number=stop.number,
-            plays=stops[-1].number,
+            plays=stops[-1].number if walk.eyes is None else None,
             score=self._score(stop),
             looking=who_text(opened, walk.eyes) if walk.eyes is not None else "",
             table=self._table(stop),
@@ -75,7 +75,7 @@ class Viewer:
             remarks=remarks_of(stop, hand, opened, walk.library.catalogue),
             comments=tuple(map(visible, stop.play.comments)) if stop.play else (),
             moves=self._moves(stop, hand) if walk.shows_moves else None,
-            plays_list=self._plays_list(stops),
+            plays_list=self._listed_plays(stops),
             now=walk.spot.stop,
             finding=walk.mark_number() if walk.eyes is None else 0,
             findings=walk.library.mark_count,
@@ -159,6 +159,11 @@ class Viewer:
                         cards=None,
                         manner="silent",
                     )
+
+    def _listed_plays(self, stops: tuple[Stop, ...]) -> tuple[PlayView, ...]:
+        """Return the play list; through one seat's eyes without what came later."""
+        plays = self._plays_list(stops)
+        return plays if self.walk.eyes is None else plays[: self.walk.spot.stop + 1]
 
     def _plays_list(self, stops: tuple[Stop, ...]) -> tuple[PlayView, ...]:
         if self._listed[0] is not stops:

@@ -159,6 +159,24 @@ def test_an_empty_file(folder: Path) -> None:
     assert result.stderr == "tienlen: there is no match to replay\n"
 
 
+def test_a_match_without_a_hand(folder: Path) -> None:
+    (folder / "bare.tln").write_text('[Match "bare"]\n[A "An"]\n[B "Bo"]\n')
+    result = run(folder / "bare.tln")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "tienlen: there is no hand to replay\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--hand", "1"], ["--match", "small"], ["--finding", "1"], ["--svg", "x.svg"]]
+)
+def test_where_nothing_could_be_read_nothing_is_missed(folder: Path, arguments: list[str]) -> None:
+    """What is asked for may well be in the file: that it cannot be read is all to say."""
+    result = run(*arguments, folder / "nope.tln")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "there is no such file" in result.stderr
+    assert "Usage" not in result.stderr
+
+
 # -- pictures ------------------------------------------------------------------------------
 
 
@@ -269,7 +287,9 @@ def open_terminal(terminals: list[Terminal], *command: str, **environment: str) 
     return terminal
 
 
-@pytest.mark.parametrize(("how", "status"), [("\x03", 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("how", "status"), [("\x03", 130), (signal.SIGTERM, 143), (signal.SIGQUIT, 131)]
+)
 def test_leaving_gives_the_terminal_back(
     terminals: list[Terminal], folder: Path, how: str | signal.Signals, status: int
 ) -> None:
@@ -282,6 +302,23 @@ def test_leaving_gives_the_terminal_back(
     else:
         terminal.press(how)
     assert terminal.leave() == status
+
+
+def test_stopping_gives_the_terminal_back_for_the_while(
+    terminals: list[Terminal], folder: Path
+) -> None:
+    terminal = open_terminal(terminals, *COMMAND, str(folder / "a.tln"))
+    terminal.wait_for("? help")
+    terminal.press("\x1a")
+    terminal.wait_for(LEFT[0].decode())
+    _, status = os.waitpid(terminal.process.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+    assert termios.tcgetattr(terminal.slave) == terminal.before
+    terminal.seen = b""
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.wait_for("? help")
+    terminal.press("q")
+    assert terminal.leave() == 0
 
 
 def test_a_crash_gives_the_terminal_back(terminals: list[Terminal], folder: Path) -> None:

@@ -198,6 +198,14 @@ def test_the_picker_counts_findings_and_goes_to_a_match(walk: Walk) -> None:
     run(ReplayApp(walk, picks=True), script)
 
 
+async def turn_wheel(
+    app: ReplayApp, pilot: Pilot[int], turn: type[MouseScrollDown | MouseScrollUp]
+) -> None:
+    """Turn the wheel as a terminal tells it: it knows a place, and no widget."""
+    app.post_message(turn(None, 5, 5, 0, 0, 0, False, False, False, 5, 5))
+    await pilot.pause()
+
+
 def test_the_mouse_goes_to_plays_of_the_list_and_the_wheel_steps(walk: Walk) -> None:
     async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
         frame = app.query_one(Board).frame
@@ -206,9 +214,12 @@ def test_the_mouse_goes_to_plays_of_the_list_and_the_wheel_steps(walk: Walk) -> 
         assert walk.spot == Spot(0, 0, 10)
         await pilot.click(Board, offset=(3, row))
         assert walk.spot == Spot(0, 0, 10)
-        await pilot._post_mouse_events([MouseScrollDown], Board)
+        await turn_wheel(app, pilot, MouseScrollDown)
         assert walk.spot == Spot(0, 0, 11)
-        await pilot._post_mouse_events([MouseScrollUp], Board)
+        await turn_wheel(app, pilot, MouseScrollUp)
+        assert walk.spot == Spot(0, 0, 10)
+        await pilot.press("question_mark")
+        await turn_wheel(app, pilot, MouseScrollDown)
         assert walk.spot == Spot(0, 0, 10)
 
     run(ReplayApp(walk), script, (160, 45))

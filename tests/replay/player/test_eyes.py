@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tienlen.notation.findings import word
 from tienlen.replay.codes import REPLAY_CODES
+from tienlen.replay.player.scene import Remark
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
 
@@ -133,3 +134,68 @@ def test_the_seats_stops_are_the_same(
         for seat in range(len(walk.opened.seats)):
             walk.look_through(seat)
             assert [(stop.kind, stop.number, stop.trick) for stop in walk.stops] == stops
+
+
+def test_later_plays_are_not_listed_and_not_counted(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    walk = walk_of(match_text)
+    walk.look_through(1)
+    viewer = Viewer(walk)
+    for index in range(len(walk.stops)):
+        walk.go_to_stop(index)
+        scene = viewer.scene()
+        assert [play.stop for play in scene.plays_list] == list(range(walk.spot.stop + 1))
+        assert scene.plays is None
+    walk.look_through(None)
+    walk.first()
+    scene = viewer.scene()
+    assert len(scene.plays_list) == len(walk.stops)
+    assert scene.plays == 18
+
+
+def test_who_holds_the_opening_card_is_not_known_before_it_is_played(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    # Of 15 cards dealt the lowest may be any: B, whose lowest is 4s, may have it.
+    walk = walk_of(match_text)
+    viewer = Viewer(walk)
+    walk.look_through(1)
+    scene = viewer.scene()
+    assert [seat.acts for seat in scene.seats] == [False, False, False]
+    assert [seat.status for seat in scene.seats] == ["may lead"] * 3
+    assert "A" not in scene.table.note.split()
+    walk.look_through(0)
+    assert [seat.acts for seat in viewer.scene().seats] == [True, False, False]
+
+
+def test_a_wrong_leader_is_found_once_the_lowest_card_is_known(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    """The holder knows at once; another seat does not know who should have led."""
+    walk = walk_of(match_text.replace("1. A:3s B:4s C:5s!", "1. C:5s! A:9d B:-"))
+    walk.look_through(0)
+    assert seen_codes(walk)[1] == ["wrong-leader"]
+    walk.look_through(1)
+    assert "wrong-leader" not in seen_codes(walk).get(1, [])
+
+
+def test_a_deal_that_cannot_be_read_is_shown_to_no_seat(walk_of: Callable[..., Walk]) -> None:
+    walk = walk_of(NOT_HELD.replace("5s 6s 7s 8s", "5s 6s zz 8s ("))
+    told = " ".join(remark.text for remark in _remarks(walk))
+    assert "8s" in told
+    for seat in range(3):
+        walk.look_through(seat)
+        told = " ".join(remark.text for remark in _remarks(walk))
+        assert "cannot be read" in told
+        assert not any(text in told for text in ("5s 6s", "zz", "8s ("))
+
+
+def _remarks(walk: Walk) -> list[Remark]:
+    """Return all that is said on the way to the first play."""
+    walk.first()
+    viewer = Viewer(walk)
+    said = list(viewer.scene().remarks)
+    while walk.next() and not walk.stop.number:
+        said += viewer.scene().remarks
+    return said

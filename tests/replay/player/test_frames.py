@@ -188,3 +188,15 @@ def test_a_window_too_small_says_so(walk_of: Callable[..., Walk], match_text: st
     walk = walk_of(match_text)
     text = " ".join(texts(frame(Viewer(walk).scene(), 20, 10, UNICODE, "").lines))
     assert text == "Make the window larger: 60 columns, 20 lines."
+
+
+def test_a_long_bomb_leaves_room_for_who_played_it(walk_of: Callable[..., Walk]) -> None:
+    walk = walk_of(
+        '[Variant "vanikar"]\n[A "An of the long name"]\n[B "Bo"]\n\n[Hand "1"]\n'
+        "1. A:3s4s5s6s7s8s9sTsJsQs\n2. A:3c3d4c4d5c5d6c6d7c7d\n"
+    )
+    for play, cards, told in ((1, "Q♠", "A · sequence of 10"), (2, "7♦", "A · double seq")):
+        walk.go_to_play(play)
+        (line,) = texts(frame(Viewer(walk).scene(), 60, 20, UNICODE, "").lines)[3:4]
+        assert cards in line
+        assert told in line
