@@ -130,7 +130,9 @@ class HandSummary:
     def _stranded(self) -> Iterator[str]:
         stranded = self._hand.stranded
         if stranded:
-            cards = listed([self._cards(item.cards) for item in stranded])
+            # Four twos are stranded as twos and, where a quad is a bomb, as a bomb.
+            told = dict.fromkeys(item.cards for item in stranded)
+            cards = listed([self._cards(cards) for cards in told])
             yield f"{self._name(stranded[0].seat)} still held {cards} at the end"
 
     def _illegal(self) -> Iterator[str]:

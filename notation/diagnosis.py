@@ -42,6 +42,8 @@ _LONG_NUMBER = re.compile(r"[0-9]{10}")
 _LONE_SEAT = re.compile(r"[A-Ha-h](?![A-Za-z])")
 _LETTER_FOR_SEAT = re.compile(r"([I-Zi-z])(?=[ \t]*[:>]|[ \t\n])")
 _WORD = re.compile(r"[^\s]{1,20}")
+_NAME_AND_COLON = re.compile(r"([^\W\d_][\w'’.-]{1,30}?)[ \t]*[:：]")
+_SECOND_SEAT = re.compile(r"[ \t]([A-Ha-h])[ \t]*[:：]")
 _DASHES = "–—−‐‑―ー"
 _NUMBERS = frozenset({"NUMBER", "COUNT", "POINTS", "SECONDS", "UNKNOWN"})
 
@@ -97,6 +99,11 @@ def diagnose_kind(unit: Unit) -> Finding:
         slip = _Slip(0, "dots", {"found": word})
     elif word.startswith("{"):
         slip = _Slip(0, "lone-comment", {"found": word})
+    elif _LONE_SEAT.match(word) and unit.text[1:2] in (" ", "\t"):
+        slip = _Slip(0, "colon", {"seat": word.upper()})
+    elif name := _NAME_AND_COLON.match(unit.text):
+        evidence: dict[str, Evidence] = {"found": name.group(), "name": name[1]}
+        slip = _Slip(0, "name", evidence, length=len(name.group()))
     else:
         slip = _Slip(0, "line", {"found": word}, length=len(word))
     return _finding(unit, slip)
@@ -190,7 +197,7 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
     if found := _SEAT_WITHOUT_COLON.match(text, offset):
         seat = found[1].upper()
         return [_Slip(offset, "colon", {"seat": seat}, seat=seat, play=1)], found.end()
-    if character in "!?@^," and (slip := _mark_slip(text, stop)):
+    if character in "!?@^,-" and (slip := _mark_slip(text, stop)):
         return [slip], None
     if _NUMBER.match(text, offset) and stop.previous:
         return [_Slip(offset, "two-tricks")], None
@@ -199,7 +206,8 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
         colon = _SEAT_AND_COLON.match(text, start)
         if colon is not None:
             slips, end = _play_slips(text, colon)
-            if slips[0].form:
+            # A word after cards is no card of theirs: the play counts as far as it was read.
+            if slips[0].form not in ("", "word", "pass"):
                 return slips, end
     return [_generic(text, stop)], None
 
@@ -236,6 +244,9 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
 def _mark_slip(text: str, stop: Stop) -> _Slip | None:
     offset = stop.offset
     character = text[offset]
+    if character == "-":
+        is_lone = "PLAY" in stop.expected and text[offset + 1] in " \t\n"
+        return _Slip(offset, "no-seat", {"found": character}) if is_lone else None
     terminal = "SECONDS" if character == "@" else "FLAG" if character == "^" else "GLYPH"
     if character == ",":
         return _Slip(offset, "seconds") if stop.previous == "SECONDS" else None
@@ -321,7 +332,13 @@ def _held_slips(text: str, stop: Stop) -> list[_Slip]:
     end = text.index("\n", start)
     cards = _UNKNOWN_CARDS.sub("", text[start:end])
     transfer = re.search(r"[ \t][A-Ha-h][ \t]*>", cards)
+    second = _SECOND_SEAT.search(cards)
     if transfer:
         cards = cards[: transfer.start()]
+    elif second:
+        cards = cards[: second.start()]
     slips = [_bad_card(start, bad) for bad in _bad_cards(cards)]
+    if second and not slips and not transfer:
+        seat = second[1].upper()
+        return [_Slip(start + second.start(1), "second-deal", {"seat": seat})]
     return slips if slips and not cards.startswith("-") else [_generic(text, stop)]

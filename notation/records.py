@@ -16,6 +16,7 @@ SEATS = "ABCDEFGH"
 
 Points = int | Decimal
 Flag = Literal["", "W", "X"]
+BrokenKind = Literal["trick", "deal", "trade", "win", "claim", "end", "tag", "unknown"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +159,7 @@ class Broken(Line):
     """
 
     text: str
-    kind: Literal["trick", "deal", "trade", "win", "claim", "end", "tag", "unknown"]
+    kind: BrokenKind
 
 
 HandLine = Deal | Trade | Trick | Gap | Win | Place | Left | Score | End | Broken

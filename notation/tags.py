@@ -17,6 +17,9 @@ MATCH_TAGS = (
 HAND_TAGS = ("Dealer", "Start")
 """The tags of a hand after `Hand`, in canonical order."""
 
+_BY_SMALL_LETTERS: dict[str, str] = {name.lower(): name for name in (*MATCH_TAGS, *HAND_TAGS)}
+_SWITCH_PREFIX = "Variant."
+_SECTIONS = {"match": "Match", "hand": "Hand"}
 _WHOLE_NUMBER = re.compile(r"0{0,6}[1-9][0-9]{0,8}")
 _LONGEST_SHOWN = 60
 _DATE = re.compile(r"([0-9?]{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
@@ -32,6 +35,23 @@ def sorted_tags(tags: Iterable[Tag], order: tuple[str, ...]) -> list[Tag]:
         return place, tag.name if name == "Variant." or place == len(places) else ""
 
     return sorted(tags, key=key)
+
+
+def known_name(name: str) -> str:
+    """Return a tag's name in its usual spelling if it is known in any case, else as it is.
+
+    `Match` and `Hand`, where a file is cut, are known in their usual spelling alone.
+    """
+    lower = name.lower()
+    if lower.startswith(_SWITCH_PREFIX.lower()) and len(lower) > len(_SWITCH_PREFIX):
+        return _SWITCH_PREFIX + lower.removeprefix(_SWITCH_PREFIX.lower())
+    return _BY_SMALL_LETTERS.get(lower, name)
+
+
+def section_meant(name: str) -> str:
+    """Return `Match` or `Hand` if a name is one of them but for its case, else ""."""
+    meant = _SECTIONS.get(name.lower(), "")
+    return meant if meant != name else ""
 
 
 def whole_number(text: str) -> int | None:
@@ -133,6 +153,9 @@ def _check_names(
         if is_switch or (tag.name in elsewhere and tag.name != "Variant."):
             form = "hand-tag" if switches else "match-tag"
             findings.append(tag_finding(tag, "bad-tag", form))
+            continue
+        if meant := section_meant(tag.name):
+            findings.append(tag_finding(tag, "bad-tag", "section-case", evidence={"meant": meant}))
             continue
         close = _closest(tag.name, known)
         findings.append(

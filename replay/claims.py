@@ -42,6 +42,11 @@ def judge_dealer(hand: Hand, loser: int | None, rules: Rules, report: Reporter) 
         )
 
 
+def four_twos_win(rules: Rules) -> bool:
+    """Say whether a hand is won at once by whoever is dealt four twos."""
+    return rules.instant_win == "four-twos" and not rules.trading
+
+
 def instant_winners(
     hand: Hand, dealt: Dealt, rules: Rules, report: Reporter
 ) -> tuple[tuple[int, ...], bool]:
@@ -51,8 +56,7 @@ def instant_winners(
     those a `win` line names, as far as it is not certain to be wrong. Playing on is reported at
     the first play, and the hand is then taken as played.
     """
-    allowed = rules.instant_win == "four-twos" and not rules.trading
-    winners = set(dealt.four_twos) if allowed else set()
+    winners = set(dealt.four_twos) if four_twos_win(rules) else set()
     # A `win` line that cannot be read has a finding, and why the hand ended is then not known.
     refused = any(isinstance(line, Broken) and line.kind == "win" for line in hand.lines)
     for line in hand.lines:

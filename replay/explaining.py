@@ -62,7 +62,7 @@ def answer_evidence(
         elif play.top == table.top:
             form = "tie"
     elif fault == "bomb-refused" and table.is_twos:
-        evidence["bombs"] = _bombs_on(table, ruling)
+        evidence["bombs"] = ", or ".join(_bombs_on(table, ruling))
         form = "wrong-bomb"
     elif fault == "bomb-refused" and table.is_bomb:
         form = "bomb-on-bomb"

@@ -156,7 +156,11 @@ CARD_CODES: dict[str, Code] = {
             "": Wording(
                 "{who} does not hold {missing}",
                 "compare the play with the deal line; was the card played before?",
-            )
+            ),
+            "too-many": Wording(
+                "{who} plays {count} cards and has only {left} left",
+                "is this the play of another seat, or was an earlier one?",
+            ),
         },
         example=EXAMPLES["card-not-held"],
         rule="Only cards of one's own hand can be played.",

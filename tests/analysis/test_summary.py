@@ -35,6 +35,11 @@ def test_what_happened_comes_before_what_could_have(analyse: Analyse) -> None:
     ]
 
 
+def test_four_twos_left_are_told_once(analyse: Analyse) -> None:
+    analysed = analyse("deal A: 3s 4s 5s 6s 7s\ndeal B: 9c 2s 2c 2d 2h\n1. A:3s4s5s6s7s", each=5)
+    assert told(analysed)[-1] == "Bình still held four 2s at the end."
+
+
 def test_chances_with_the_same_bomb_are_told_together(analyse: Analyse) -> None:
     analysed = analyse(
         "deal A: 3s 9d Kh 2d 2h\ndeal B: 5c 6s 6c 6d 6h\n1. A:2d B:-\n2. A:2h B:-", each=5

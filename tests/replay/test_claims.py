@@ -3,6 +3,9 @@
 from decimal import Decimal
 
 import pytest
+from tienlen.notation.reading import read_text
+from tienlen.notation.records import Match
+from tienlen.replay.replaying import replay
 
 PROFILES = ("vanikar", "pagat", "wikipedia", "viet-cong")
 every_profile = pytest.mark.parametrize("variant", PROFILES)
@@ -432,3 +435,24 @@ def test_an_instant_win_at_a_table_with_other_scoring(record) -> None:
     assert found.found == []
     found = record(*TWOS, "score A:+3 D:-1", "end", seats=4, tags=tags, variant="pagat")
     assert found.found == []
+
+
+def test_tags_are_looked_up_no_more_often_for_more_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look-up takes as long as there are tags: one a hand would be the square of the time."""
+    looked_up: list[str] = []
+    look_up = Match.tag
+
+    def counted(match: Match, name: str) -> str | None:
+        looked_up.append(name)
+        return look_up(match, name)
+
+    monkeypatch.setattr(Match, "tag", counted)
+
+    def count(hands: int) -> int:
+        texts = (f'[Hand "{number}"]\nA:3s\n' for number in range(1, hands + 1))
+        (match,) = read_text('[Hands "99"]\n[A "x"]\n[B "y"]\n' + "".join(texts))
+        looked_up.clear()
+        assert len(replay(match).hands) == hands
+        return len(looked_up)
+
+    assert 0 < count(40) == count(10)

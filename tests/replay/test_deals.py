@@ -138,6 +138,22 @@ def test_each_copy_too_many_is_one_finding(record) -> None:
     assert found.found == ["duplicate-card A", "duplicate-card B"]
 
 
+@pytest.mark.parametrize(
+    ("cards", "places"),
+    [
+        ("3s 4s 3s 3s", [(15, 2), (18, 2)]),
+        ("10h Th T♥", [(13, 2), (16, 2)]),
+        ("3sss", [(11, 1), (12, 1)]),
+        ("4s 5s 3♠ 3♤\ufe0f", [(18, 3)]),
+    ],
+)
+def test_a_copy_too_many_is_shown_where_it_stands(record, cards, places) -> None:
+    """findings.md: "at the later place"."""
+    found = record(f"deal A: {cards}", "deal B: x4", "deal C: x4", cards=4)
+    copies = [each for each in found.replay.findings if each.code == "duplicate-card"]
+    assert [(each.column, each.length) for each in copies] == places
+
+
 def test_two_decks_hold_each_card_twice(record) -> None:
     tags = ('[Decks "2"]',)
     deals = ("deal A: 3s 3s", "deal B: 4s 4s", "deal C: 4s 5s")

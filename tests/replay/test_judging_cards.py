@@ -75,10 +75,10 @@ def test_bombs_refused(answered, variant, table, play, code) -> None:
 @pytest.mark.parametrize(
     ("variant", "table", "play", "says"),
     [
-        ("pagat", "2s", D4, "a quad, 3 consecutive pairs"),
+        ("pagat", "2s", D4, "a quad, or 3 consecutive pairs"),
         ("vanikar", "2s2c", "6s6c6d6h", "4 or more consecutive pairs"),
-        ("viet-cong", "2s2c", D4, "2 consecutive quads, 5 or more consecutive pairs"),
-        ("viet-cong", "2s2c2d", D4, "3 consecutive quads, 7 or more consecutive pairs"),
+        ("viet-cong", "2s2c", D4, "2 consecutive quads, or 5 or more consecutive pairs"),
+        ("viet-cong", "2s2c2d", D4, "3 consecutive quads, or 7 or more consecutive pairs"),
         ("wikipedia", "Ah", "6s6c6d6h", "for twos only"),
         ("wikipedia", D3, "AsAcAdAh", "higher one of its kind and length"),
     ],
@@ -138,6 +138,12 @@ def test_a_card_played_twice_is_not_held(record, variant) -> None:
 def test_a_hand_partly_known_holds_no_more_than_its_size(record) -> None:
     found = record("deal A: 3s 4s x1", "A:3s B:- C:-", "A:4s B:- C:-", "A:5s6s", cards=3)
     assert found.found == ["card-not-held A7"]
+
+
+def test_a_hand_of_unknown_cards_holds_no_more_than_are_left(record) -> None:
+    found = record("A:3s4s5s B:- C:-", "A:6s7s8s", cards=5)
+    assert found.found == ["card-not-held A4"]
+    assert "An (A) plays 3 cards and has only 2 left" in found.message("card-not-held")
 
 
 def test_cannot_lead(record) -> None:
