@@ -137,8 +137,9 @@ class HandSummary:
         illegal = self._hand.illegal
         if illegal:
             codes = ", ".join(dict.fromkeys(item.code for item in illegal))
-            was = "was" if len(illegal) == 1 else "were"
-            yield f"{counted(len(illegal), 'play')} {was} illegal ({codes})"
+            plays = len({item.play for item in illegal})
+            was = "was" if plays == 1 else "were"
+            yield f"{counted(plays, 'play')} {was} illegal ({codes})"
 
     # -- words ---------------------------------------------------------------------------
 

@@ -35,15 +35,25 @@ def terminal_picture(name: str, command: list[str], *, width: int) -> None:
     (IMAGES / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
-def chart_picture(name: str, record: str, kind: str) -> None:
+def frame_picture(name: str, record: str, *where: str) -> None:
+    """Let the program draw a frame of a replay itself."""
+    target = str(IMAGES / f"{name}.svg")
+    command = ["replay", *where, "--width", "112", "--svg", target, record]
+    subprocess.run([sys.executable, "-m", "tienlen", *command], check=True)  # noqa: S603
+
+
+def chart_picture(name: str, record: str, kind: str, hand: int | None = None) -> None:
     """Draw one chart of a record's first match."""
     import tienlen
 
     analysis = tienlen.analyse(next(tienlen.read(record)))
-    tienlen.chart(kind, analysis).savefig(IMAGES / f"{name}.png", metadata={"Software": None})
+    figure = tienlen.chart(kind, analysis, hand)
+    figure.savefig(IMAGES / f"{name}.png", metadata={"Software": None})
 
 
 if __name__ == "__main__":
     terminal_picture("check", ["check", "examples/mistakes.tln"], width=112)
     terminal_picture("analyse", ["analyse", "examples/family-night.tln"], width=100)
+    frame_picture("replay", "examples/club-evening.tln", "--finding", "1")
     chart_picture("score", "examples/family-night.tln", "score")
+    chart_picture("cards", "examples/slams.tln", "cards", hand=1)

@@ -9,6 +9,7 @@ from tienlen.notation.diagnosis import diagnose, diagnose_kind
 from tienlen.notation.findings import Finding
 from tienlen.notation.parser import Stop, line_parser, section_parser
 from tienlen.notation.records import Aside, Broken, HandLine, Line, Node, Tag, Total, Trick
+from tienlen.notation.tags import section_meant
 from tienlen.notation.units import Unit, cut_units
 
 BrokenKind = Literal["trick", "deal", "trade", "win", "claim", "end", "tag", "unknown"]
@@ -92,7 +93,8 @@ class _LineReader:
         elif unit.kind == "aside":
             self.nodes.append(read)
         elif form := self._misplaced(unit.kind):
-            self._report(unit, form)
+            tag = read[0].name if unit.kind == "tags" else ""
+            self._report(unit, form, tag)
             self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
         else:
             self._keep(unit.kind, read)
@@ -103,8 +105,11 @@ class _LineReader:
             return "after-total"
         return "late-tag" if kind == "tags" and self.part == "lines" else ""
 
-    def _report(self, unit: Unit, form: str) -> None:
+    def _report(self, unit: Unit, form: str, tag: str) -> None:
         code = "bad-tag" if form == "late-tag" else "syntax"
+        meant = section_meant(tag)
+        if meant and code == "bad-tag":
+            form = "section-case"
         text = unit.text.split("\n", 1)[0].rstrip()
         self.findings.append(
             Finding(
@@ -115,7 +120,7 @@ class _LineReader:
                 column=1,
                 length=max(1, len(text)),
                 form=form,
-                evidence={"found": text[:40]},
+                evidence={"found": text[:40], "tag": tag[:40], "meant": meant},
             )
         )
 

@@ -7,6 +7,7 @@ line has one finding at the most, at its first wrong item.
 from collections.abc import Mapping, Sequence
 
 from tienlen.notation.findings import Evidence
+from tienlen.notation.printing import points_text
 from tienlen.notation.records import (
     Broken,
     End,
@@ -24,11 +25,6 @@ from tienlen.replay.dealing import Dealt
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.rules import Rules
 from tienlen.replay.steps import Result
-
-
-def points_text(points: Points) -> str:
-    """Spell points with their sign, `+0` for none."""
-    return f"{points:+}"
 
 
 def judge_dealer(hand: Hand, loser: int | None, rules: Rules, report: Reporter) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Final
 
-from tienlen.notation.records import End, Hand, Match, Node, Points
+from tienlen.notation.records import SEATS, End, Hand, Match, Node, Points
+from tienlen.notation.tags import whole_number
 from tienlen.replay.claims import (
     instant_winners,
     judge_claims,
@@ -23,9 +23,6 @@ from tienlen.replay.ruling import Ruling
 from tienlen.replay.scoring import hand_score, instant_win_score, whole, winners_of
 from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
-
-HANDS_DIGITS: Final = 4
-"""A number of agreed hands with more digits than this is no number of hands."""
 
 
 def replay(
@@ -51,6 +48,7 @@ def replay(
     findings = tuple(sorted(report.findings, key=lambda found: (found.line, found.column)))
     return MatchReplay(
         match=match,
+        seats=report.seats,
         rules=rules,
         decks=decks,
         hands=hands,
@@ -58,6 +56,10 @@ def replay(
         winners=winners_of(totals, rules),
         findings=findings,
     )
+
+
+def _agreed_hands(match: Match) -> int | None:
+    return whole_number(match.tag("Hands") or "")
 
 
 @dataclass(slots=True)
@@ -75,7 +77,18 @@ class _Course:
 class _Replayer:
     """Replays the hands of one match in order."""
 
-    __slots__ = ("_course", "_decks", "_keep_steps", "_match", "_report", "_ruling", "_seats")
+    __slots__ = (
+        "_agreed_hands",
+        "_allowed_hands",
+        "_course",
+        "_decks",
+        "_implied",
+        "_keep_steps",
+        "_match",
+        "_report",
+        "_ruling",
+        "_seats",
+    )
 
     def __init__(
         self, match: Match, rules: Rules, decks: int, report: Reporter, *, keep_steps: bool
@@ -87,6 +100,10 @@ class _Replayer:
         self._seats = report.seats
         self._keep_steps = keep_steps
         self._course = _Course()
+        # Once and not for each hand: to look up a tag takes as long as there are tags.
+        self._implied = (match.tag("Passes") or "").strip() == "implied"
+        self._agreed_hands = _agreed_hands(match)
+        self._allowed_hands = self._most_hands()
         self._judge_seats()
 
     # -- the match -----------------------------------------------------------------------
@@ -106,7 +123,7 @@ class _Replayer:
         }
         if not rules.allows_seats(len(seats), self._decks):
             self._report.on_line("wrong-seats", self._seats_node(), evidence=evidence)
-        elif seats != "ABCDEFGH"[: len(seats)]:
+        elif seats != SEATS[: len(seats)]:
             self._report.on_line("wrong-seats", self._seats_node(), form="gap", evidence=evidence)
 
     def _seats_node(self) -> Node:
@@ -137,7 +154,7 @@ class _Replayer:
 
     def _judge_hand_count(self) -> None:
         course, rules = self._course, self._ruling.rules
-        agreed, allowed = self._agreed_hands(), self._allowed_hands()
+        agreed, allowed = self._agreed_hands, self._allowed_hands
         if course.excess is not None and allowed is not None:
             self._report.hand = course.excess
             self._report.on_line(
@@ -159,16 +176,10 @@ class _Replayer:
                     evidence={"count": course.count, "allowed": wanted, "variant": rules.name},
                 )
 
-    def _agreed_hands(self) -> int | None:
-        text = (self._match.tag("Hands") or "").strip()
-        if text.isdecimal() and text.isascii() and len(text) <= HANDS_DIGITS:
-            return int(text)
-        return None
-
-    def _allowed_hands(self) -> int | None:
+    def _most_hands(self) -> int | None:
         """Return the most hands that were agreed on and that the variant allows."""
         hands_range = self._ruling.rules.hands_range
-        limits = [self._agreed_hands(), hands_range[1] if hands_range else None]
+        limits = [self._agreed_hands, hands_range[1] if hands_range else None]
         return min((limit for limit in limits if limit is not None), default=None)
 
     # -- a hand --------------------------------------------------------------------------
@@ -193,7 +204,7 @@ class _Replayer:
             first,
             CopyCount(dealt),
             report,
-            implied=(self._match.tag("Passes") or "").strip() == "implied",
+            implied=self._implied,
             keep_steps=self._keep_steps,
         )
         steps = judge.judge(hand)
@@ -310,6 +321,6 @@ class _Replayer:
         course.result = result
         course.count += 1
         course.all_complete = course.all_complete and result.complete
-        allowed = self._allowed_hands()
+        allowed = self._allowed_hands
         if allowed is not None and course.count > allowed and course.excess is None:
             course.excess = hand

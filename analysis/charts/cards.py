@@ -1,11 +1,13 @@
 """The `cards` chart: how each seat's hand shrinks over the plays of a hand."""
 
+import math
 from collections.abc import Sequence
 from itertools import groupby
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patheffects import withStroke
+from matplotlib.ticker import MaxNLocator
 from tienlen.analysis.charts.lettering import player_labels, width_of
 from tienlen.analysis.charts.page import (
     ALERT,
@@ -65,6 +67,7 @@ def cards_figure(hand: ChartHand, rows: ChartRows) -> Figure:
         _draw_seat(strip, own, last)
         is_lowest = index == len(seats) - 1
         strip.set_yticks([0, most])
+        strip.xaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10], integer=True))
         strip.tick_params(labelbottom=is_lowest)
         middle = top + index * step + STRIP_HEIGHT / 2
         style = SEAT_STYLES[own[0].seat]
@@ -107,7 +110,17 @@ def _draw_bands(axes: Axes, hand: ChartHand) -> None:
 def _draw_seat(axes: Axes, points: Sequence[CardsPoint], last: int) -> None:
     style = SEAT_STYLES[points[0].seat]
     xs, ys = line_of(points, last)
-    axes.fill_between(xs, ys, step="post", color=style.color, alpha=0.16, linewidth=0, zorder=1)
+    # The area ends where the cards left are first not known, as the line does.
+    known = next((index for index, y in enumerate(ys) if math.isnan(y)), len(ys) - 1)
+    axes.fill_between(
+        xs[: known + 1],
+        [*ys[:known], ys[known - 1]],
+        step="post",
+        color=style.color,
+        alpha=0.16,
+        linewidth=0,
+        zorder=1,
+    )
     axes.plot(
         xs,
         ys,
@@ -129,7 +142,7 @@ def _draw_seat(axes: Axes, points: Sequence[CardsPoint], last: int) -> None:
         if point.illegal:
             _mark(axes, point, "x", ALERT, 7)
         if point.place is not None:
-            _mark(axes, point, "o", INK, 6)
+            _mark(axes, point, "o", INK, 8)
 
 
 def _mark(axes: Axes, point: CardsPoint, marker: str, color: str, size: float) -> None:

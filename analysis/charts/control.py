@@ -16,6 +16,7 @@ from tienlen.analysis.charts.page import (
     TITLE_HEIGHT,
     Page,
     about_hand,
+    counted,
 )
 from tienlen.analysis.charts.points import ControlPoint, control_points
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
@@ -57,7 +58,7 @@ def _drawn(
     seats_left = MARGIN + NUMBER_WIDTH
     runs_left = seats_left + SEAT_WIDTH * len(labels) + 0.45
     won_left = runs_left + RUN_WIDTH + 0.7
-    won_width = max(width_of(text, SMALL_SIZE) for text in (*won, "won with"))
+    won_width = max(width_of(text, SMALL_SIZE, bold=True) for text in (*won, "won with"))
     height = ROW_HEIGHT * len(points)
     more = count > len(points)
     page = Page(
@@ -99,8 +100,8 @@ def _drawn(
 def _won(point: ControlPoint) -> str:
     if point.winner is None:
         return "not played to its end"
-    bomb = ", bombed" if point.bombs else ""
-    return f"{point.won_kind}  {cards_label(point.won_cards)}{bomb}"
+    bombs = f" · {counted(point.bombs, 'bomb')}" if point.bombs else ""
+    return f"{point.won_kind}  {cards_label(point.won_cards)}{bombs}"
 
 
 def _write_heads(

@@ -91,7 +91,7 @@ def why_nothing(kind: Kind, rows: ChartRows, hand: ChartHand | None = None) -> s
     if hand is not None:
         return _why_no_hand(kind, hand, rows)
     if not rows.hands:
-        return "there is no hand"
+        return "no hand is shown"
     if kind in ("score", "places"):
         return (
             None if any(hand.complete for hand in rows.hands) else "no hand was played to its end"

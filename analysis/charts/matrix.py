@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from matplotlib.colors import to_rgb
 from matplotlib.patches import Rectangle
 from tienlen.analysis.charts.page import (
     INK,
@@ -16,9 +15,7 @@ from tienlen.analysis.charts.page import (
 ROW_HEIGHT = 0.36
 HEAD_HEIGHT = 0.3
 
-PALE = "#9a9a9a"
-
-_DARKEST = (0x00, 0x72, 0xB2)
+_DARKEST = (0x56, 0xB4, 0xE9)
 
 
 def draw_matrix(
@@ -60,7 +57,7 @@ def draw_matrix(
                 row + 0.52,
                 f"{count:,}",
                 fontsize=TEXT_SIZE,
-                color=_ink(share) if count else PALE,
+                color=INK if count else MUTED,
                 ha="center",
                 va="center",
             )
@@ -73,21 +70,6 @@ def write_names(page: Page, left: float, top: float, labels: Mapping[str, str]) 
         style = SEAT_STYLES[seat]
         page.mark(left + 0.06, y, style.marker, style.color)
         page.write(left + 0.2, y, label)
-
-
-def _ink(share: float) -> str:
-    """Return the colour of a number that is easier to read on a shade."""
-    light = _luminance(_shade(share))
-    # Contrast as WCAG 2 defines it: lighter and darker luminance, each raised by 0.05.
-    on_white, on_ink = 1.05 / (light + 0.05), (light + 0.05) / (_luminance(to_rgb(INK)) + 0.05)
-    return "white" if on_white > on_ink else INK
-
-
-def _luminance(color: tuple[float, float, float]) -> float:
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def _shade(share: float) -> tuple[float, float, float]:

@@ -29,6 +29,7 @@ LABEL_GAP = 0.2
 LEADER = 0.45
 FOOT_HEIGHT = 0.72
 MOST_MARKERS = 26
+MOST_NUMBERS = 20
 
 
 def score_figure(rows: ChartRows) -> Figure:
@@ -107,8 +108,8 @@ def _draw_lines(axes: Axes, lines: dict[str, list[ScorePoint]], hands: int) -> N
 
 def _set_axes(axes: Axes, rows: ChartRows, steps: list[float]) -> None:
     low, high = min(steps), max(steps)
-    room = 0.06 * (high - low) or 1
-    axes.set_ylim(low - room, high + room)
+    margin = 0.06 * (high - low) or 1
+    axes.set_ylim(low - margin, high + margin)
     is_whole = all(value == int(value) for value in steps)
     axes.yaxis.set_major_locator(MaxNLocator(7, integer=is_whole))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _position: _tick(value)))
@@ -117,7 +118,9 @@ def _set_axes(axes: Axes, rows: ChartRows, steps: list[float]) -> None:
     if low <= 0 <= high:
         axes.axhline(0, color=INK, linewidth=0.8, zorder=1)
     count = len(rows.hands)
-    every = next(each for each in _steps() if count / each <= 20)
+    longest = max(width_of(str(hand.number), SMALL_SIZE) for hand in rows.hands)
+    room = min(MOST_NUMBERS, max(1.0, PLOT_WIDTH / (longest + 0.12)))
+    every = next(each for each in _steps() if count / each <= room)
     shown = [position for position in range(1, count + 1) if position % every == 0 or count == 1]
     axes.set_xticks(shown, [str(rows.hands[position - 1].number) for position in shown])
 

@@ -18,8 +18,10 @@ from tienlen.notation.texts import visible
 
 VERBS = {
     "check": "tienlen.commands.check",
+    "replay": "tienlen.commands.replay",
     "analyse": "tienlen.commands.analyse",
     "chart": "tienlen.commands.chart",
+    "report": "tienlen.commands.report",
     "fmt": "tienlen.commands.fmt",
     "convert": "tienlen.commands.convert",
     "rules": "tienlen.commands.rules",
@@ -35,8 +37,10 @@ ALIASES: dict[str, str] = {"analyze": "analyse"}
 EXAMPLES = """
 tienlen check match.tln            what is wrong in a record
 tienlen check examples/            in every record of a folder
+tienlen replay match.tln           step through it in the terminal
 tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen chart match.tln --out pics how cards and totals went, drawn
+tienlen report match.tln --out report.html   all of it as one page
 tienlen fmt --in-place match.tln   spell it the canonical way
 tienlen convert match.tln --to json for other programs
 tienlen rules --diff pagat vanikar where two variants differ

@@ -99,3 +99,16 @@ def test_every_reason_has_its_words() -> None:
         text = unjudged_text(Unjudged(reason=reason, seat=1, turns=2, after=3), "Bình {x}")
         assert text
         assert "{name}" not in text
+
+
+def test_small_points_are_said_without_an_exponent() -> None:
+    assert points_word(0.000001) == "+0.000001"
+
+
+def test_a_play_that_breaks_two_rules_is_one_illegal_play(analyse: Analyse) -> None:
+    analysed = analyse(HAND + "1. A:9d C:4d", each=5)
+    assert [(item.play, item.code) for item in analysed.hand.illegal] == [
+        (2, "out-of-turn"),
+        (2, "not-higher"),
+    ]
+    assert told(analysed)[-1] == "1 play was illegal (out-of-turn, not-higher)."

@@ -52,7 +52,7 @@ def test_no_verb_shows_the_help() -> None:
     ("arguments", "hint"),
     [
         (["chekc", "a.tln"], "'check'"),
-        (["xyzzy"], "the verbs are check, analyse, chart, fmt"),
+        (["xyzzy"], "the verbs are check, replay, analyse, chart, report"),
         (["check", "--formt", "json", "a.tln"], "--format"),
         (["check", "--variant", "pagta", "a.tln"], "'pagat'"),
         (["check", "--only", "not-hihger", "a.tln"], "'not-higher'"),

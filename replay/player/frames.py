@@ -1,0 +1,151 @@
+"""A whole frame: the board, and beside it the play list where there is room."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tienlen.replay.player.drawing import (
+    PlayList,
+    SeatColumns,
+    heading,
+    moves_lines,
+    play_list,
+    remark_lines,
+    seat_line,
+    table_line,
+    trick_lines,
+)
+from tienlen.replay.player.lines import Glyphs, Line, Span, ends, fitted, padded, words_of
+from tienlen.replay.player.scene import Scene
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+"""The smallest window in which everything has its place."""
+
+LIST_FROM = 100
+"""From this width on the play list stands beside the board."""
+
+_MOST_TRICK_LINES = 3
+_MOST_REMARK_LINES = 8
+_LEAST_REMARK_LINES = 2
+_MOST_MOVE_LINES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A frame as it is drawn.
+
+    `list_left` is the column where the play list begins, None without one, and `list_stops` says
+    for each line which stop stands there.
+    """
+
+    lines: list[Line]
+    list_left: int | None = None
+    list_stops: Sequence[int | None] = field(default_factory=tuple)
+
+    def stop_at(self, x: int, y: int) -> int | None:
+        """Return the stop of the play list at a place, None where there is none."""
+        if self.list_left is None or x < self.list_left or y >= len(self.list_stops):
+            return None
+        return self.list_stops[y]
+
+
+def frame(scene: Scene, width: int, height: int, glyphs: Glyphs, footer: str) -> Frame:
+    """Draw a scene in a window; `footer` goes to its last line, over which a notice has the say."""
+    if width < LEAST_WIDTH // 2 or height < len(scene.seats) + 6:
+        return Frame(_too_small(width, height, glyphs))
+    body = height - 1
+    side = _list_width(width)
+    board_width = width - side - 3 if side else width
+    board = _board(scene, board_width, body, glyphs)
+    last = ends(
+        [Span(glyphs.text(scene.notice or footer), "notice" if scene.notice else "footer")],
+        [],
+        width,
+        glyphs,
+    )
+    if not side:
+        blank: list[Line] = [()] * (body - len(board))
+        return Frame([*board, *blank, last])
+    plays = play_list(scene, side, body, glyphs)
+    lines = _beside(board, plays, board_width, body, glyphs)
+    return Frame([*lines, last], board_width + 3, plays.stops)
+
+
+def still(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
+    """Draw a scene by itself, as high as it needs to be, for text and pictures."""
+    side = _list_width(width)
+    board_width = width - side - 3 if side else width
+    board = _board(scene, board_width, None, glyphs)
+    if not side:
+        return board
+    plays = play_list(scene, side, len(board), glyphs)
+    return _beside(board, plays, board_width, len(board), glyphs)
+
+
+def message(text: str, width: int, height: int, glyphs: Glyphs, footer: str) -> Frame:
+    """Draw a frame with nothing but a sentence."""
+    lines: list[Line] = [fitted([Span(glyphs.text(text))], width, glyphs)]
+    blank: list[Line] = [()] * max(0, height - 2)
+    return Frame([*lines, *blank, fitted([Span(footer, "footer")], width, glyphs)][:height])
+
+
+def _list_width(width: int) -> int:
+    return min(50, max(28, width - 84)) if width >= LIST_FROM else 0
+
+
+def _board(scene: Scene, width: int, height: int | None, glyphs: Glyphs) -> list[Line]:
+    """Draw the board in so many lines, or in as many as it needs."""
+    columns = SeatColumns.of(scene.seats, width, glyphs)
+    seats = [seat_line(seat, columns, width, glyphs) for seat in scene.seats]
+    top = heading(scene, width, glyphs)
+    table = [table_line(scene, width, glyphs)]
+    rule: Line = (Span(glyphs.rule * width, "rule"),)
+    fixed = len(top) + len(table) + len(seats)
+    spare = (height if height is not None else 1000) - fixed
+    rules = 3 if spare >= 7 else 2 if spare >= 5 else 0
+    spare -= rules
+    trick = trick_lines(scene, width, max(1, min(_MOST_TRICK_LINES, spare - 2)), glyphs)
+    spare -= len(trick)
+    middle = [*table, *trick]
+    parts = [top, middle, seats, _lower(scene, width, spare, glyphs)]
+    lines: list[Line] = []
+    for index, part in enumerate(parts):
+        if index and index > 3 - rules:
+            lines.append(rule)
+        lines.extend(part)
+    return lines
+
+
+def _lower(scene: Scene, width: int, room: int, glyphs: Glyphs) -> list[Line]:
+    """Draw what there is to say, and the legal moves if they are wanted."""
+    if room <= 0:
+        return []
+    if scene.moves is None:
+        most = min(room, _MOST_REMARK_LINES)
+        return remark_lines(scene.remarks, scene.comments, width, most, glyphs)
+    least = min(_LEAST_REMARK_LINES, room)
+    moves = moves_lines(scene.moves, width, min(room - least, _MOST_MOVE_LINES), glyphs)
+    most = min(room - len(moves), _MOST_REMARK_LINES)
+    return [*remark_lines(scene.remarks, scene.comments, width, most, glyphs), *moves]
+
+
+def _beside(
+    board: Sequence[Line], plays: PlayList, width: int, height: int, glyphs: Glyphs
+) -> list[Line]:
+    """Put the play list beside the board."""
+    lines: list[Line] = []
+    for index in range(height):
+        left = padded(board[index] if index < len(board) else (), width, glyphs)
+        right = plays.lines[index] if index < len(plays.lines) else ()
+        lines.append((*left, Span(f" {glyphs.column} ", "rule"), *right))
+    return lines
+
+
+def _too_small(width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    text = f"Make the window larger: {LEAST_WIDTH} columns, {LEAST_HEIGHT} lines."
+    lines: list[Line] = []
+    for word in words_of(text):
+        if lines and sum(len(span.text) for span in lines[-1]) + 1 + len(word[0].text) <= width:
+            lines[-1] = (*lines[-1], Span(" "), *word)
+        else:
+            lines.append(word)
+    return [fitted(line, width, glyphs) for line in lines[:height]]

@@ -1,0 +1,190 @@
+"""Frames fit their window, show everything or a sign, and hold nothing that moves other text."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+
+import pytest
+from tienlen.notation.cards import CARD_TEXTS
+from tienlen.replay.player.frames import frame, message, still
+from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs, Span, fitted, flowed, width_of
+from tienlen.replay.player.plain import texts
+from tienlen.replay.player.viewing import Viewer
+from tienlen.replay.player.walk import Walk
+
+SIZES = [(60, 20), (80, 24), (99, 24), (100, 24), (160, 45), (300, 100)]
+TINY = [(1, 1), (10, 3), (29, 20), (60, 7), (30, 14), (59, 19)]
+
+HOSTILE = (
+    '[Match "\x1b[31mred\u202e"]\n[Event "[bold]b[/] [@click=app.bell]x[/] \\\\"]\n'
+    '[A "\x07[red]An"]\n[B "B\u200b\u0301\u0301o"]\n[C "漢字漢字漢字漢字漢字漢字漢字"]\n\n'
+    '[Hand "1"]\n1. A:3s {[link=x]y[/link] \x1b]0;t\x07} B:4s C:zz\u202e\n'
+)
+
+
+def full_table(seats: int, size: int) -> str:
+    """Deal two decks to eight seats, or as many as there are, in order."""
+    cards = list(CARD_TEXTS) * 2
+    names = ("An", "Bình", "Chi", "Dũng", "Em", "Phúc", "Giang", "Hoàng Thị Mỹ Duyên")
+    lines = ['[Variant "wikipedia"]', '[Decks "2"]', f'[Variant.cards-each "{size}"]']
+    lines += [
+        f'[{letter} "{name}"]' for letter, name in zip("ABCDEFGH"[:seats], names, strict=False)
+    ]
+    lines += ["", '[Hand "1"]']
+    for index in range(seats):
+        hand = " ".join(sorted(cards[index * size : (index + 1) * size]))
+        lines.append(f"deal {'ABCDEFGH'[index]}: {hand}")
+    lines.append("1. A:3s " + " ".join(f"{letter}:-" for letter in "BCDEFGH"[: seats - 1]))
+    return "\n".join(lines) + "\n"
+
+
+def every_scene(walk: Walk) -> "list[Viewer]":
+    return [Viewer(walk)]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize(("width", "height"), SIZES + TINY)
+def test_a_frame_is_never_larger_than_its_window(
+    walk_of: Callable[..., Walk],
+    match_text: str,
+    torn_text: str,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+) -> None:
+    walk = walk_of(match_text, torn_text, HOSTILE, full_table(8, 13), full_table(6, 17))
+    viewer = Viewer(walk)
+    while True:
+        for walk.shows_moves in (False, True):
+            drawn = frame(viewer.scene(), width, height, glyphs, "footer")
+            assert len(drawn.lines) <= height
+            assert all(width_of(line) <= width for line in drawn.lines)
+        if not walk.next():
+            break
+    nothing = message("There is no match to replay.", width, height, glyphs, "q leave")
+    assert len(nothing.lines) <= max(height, 1)
+    assert all(width_of(line) <= width for line in nothing.lines)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("seats", "size"), [(8, 13), (6, 17), (5, 19)])
+def test_eight_seats_two_decks_and_seventeen_cards_fit(
+    walk_of: Callable[..., Walk], width: int, height: int, seats: int, size: int
+) -> None:
+    walk = walk_of(full_table(seats, size))
+    scene = Viewer(walk).scene()
+    assert len(scene.seats) == seats
+    text = texts(frame(scene, width, height, ASCII, "footer").lines)
+    for seat in scene.seats:
+        row = next(
+            line for line in text if line.startswith(("  " + seat.letter, "> " + seat.letter))
+        )
+        shown = re.findall("[3-9TJQKA2][scdh]", row.split("  ", 2)[-1].replace(" ", ""))
+        assert len(shown) >= size
+
+
+def test_what_does_not_fit_is_cut_with_a_sign() -> None:
+    line = (Span("abc"), Span("defgh"))
+    assert texts([fitted(line, 8, UNICODE)]) == ["abcdefgh"]
+    assert texts([fitted(line, 7, UNICODE)]) == ["abcdef…"]
+    assert texts([fitted(line, 4, UNICODE)]) == ["abc…"]
+    assert texts([fitted(line, 7, ASCII)]) == ["abcd..."]
+    assert texts([fitted((Span("漢字漢字"),), 6, UNICODE)]) == ["漢字…"]
+    words = [(Span(word),) for word in ["one", "two", "three", "four", "five"]]
+    assert texts(flowed(words, 9, 9, UNICODE, indent=2)) == [
+        "one two",
+        "  three",
+        "  four",
+        "  five",
+    ]
+    assert texts(flowed(words, 9, 2, UNICODE, indent=2)) == ["one two", "  three …"]
+
+
+def test_a_long_trick_shows_its_end(walk_of: Callable[..., Walk]) -> None:
+    names = "".join(f'[{letter} "P{letter}"]\n' for letter in "ABCD")
+    cards = [card for card in CARD_TEXTS if card != "3s"][:40]
+    plays = " ".join(f"{'ABCD'[index % 4]}:{card}" for index, card in enumerate(["3s", *cards]))
+    walk = walk_of(f'{names}\n[Hand "2"]\n1. {plays}\n')
+    walk.go_to_play(41)
+    lines = texts(frame(Viewer(walk).scene(), 60, 20, ASCII, "").lines)
+    start = next(index for index, line in enumerate(lines) if line.startswith("Trick 1 "))
+    assert lines[start].startswith("Trick 1 ... ")
+    assert f"A:{cards[-1]}" in "".join(lines[start : start + 3])
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_nothing_from_a_record_is_hidden_or_moves_text(
+    walk_of: Callable[..., Walk], glyphs: Glyphs
+) -> None:
+    walk = walk_of(HOSTILE)
+    viewer = Viewer(walk)
+    seen = ""
+    while True:
+        seen += "".join(texts(frame(viewer.scene(), 160, 45, glyphs, "").lines))
+        if not walk.next():
+            break
+    assert not {c for c in seen if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co")}
+    assert "[bold]b[/] [@click=app.bell]x[/] \\" in seen
+    if not glyphs.symbols:
+        assert seen.isascii()
+
+
+def test_the_play_list_stands_beside_a_wide_board(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    walk = walk_of(match_text)
+    walk.go_to_play(15)
+    scene = Viewer(walk).scene()
+    assert frame(scene, 99, 24, UNICODE, "").list_left is None
+    drawn = frame(scene, 100, 24, UNICODE, "")
+    assert drawn.list_left is not None
+    rows = {
+        stop: texts([line])[0] for line, stop in zip(drawn.lines, drawn.list_stops, strict=False)
+    }
+    assert "✗ not-higher" in rows[15]
+    assert "! missed-bomb" in rows[10]
+    assert drawn.stop_at(drawn.list_left, list(drawn.list_stops).index(10)) == 10
+    assert drawn.stop_at(drawn.list_left - 1, 3) is None
+    assert drawn.stop_at(drawn.list_left, 23) is None
+    walk.next_hand()
+    walk.next_bomb()
+    drawn = frame(Viewer(walk).scene(), 100, 24, UNICODE, "")
+    assert any("7♠7♣7♦7♥ ✹" in line for line in texts(drawn.lines))
+
+
+def test_a_long_play_list_says_how_much_is_left_out(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    walk = walk_of(match_text)
+    walk.go_to_play(9)
+    lines = texts(frame(Viewer(walk).scene(), 120, 12, ASCII, "").lines)
+    assert re.search(r"\| \.\.\. \d+ more$", lines[0])
+    assert re.search(r"\| \.\.\. \d+ more$", lines[10])
+
+
+def test_the_current_row_is_marked(walk_of: Callable[..., Walk], match_text: str) -> None:
+    walk = walk_of(match_text)
+    walk.go_to_play(3)
+    drawn = frame(Viewer(walk).scene(), 120, 24, UNICODE, "")
+    marked = [index for index, line in enumerate(drawn.lines) if any(span.here for span in line)]
+    assert [drawn.list_stops[index] for index in marked] == [3]
+
+
+def test_suits_differ_by_symbol_and_by_colour(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    walk = walk_of(match_text)
+    lines = still(Viewer(walk).scene(), 80, UNICODE)
+    roles = {
+        span.text[1]: span.role
+        for line in lines
+        for span in line
+        if span.text[1:] in "♠♣♦♥" and len(span.text) == 2
+    }
+    assert roles == {"♠": "spade", "♣": "club", "♦": "diamond", "♥": "heart"}
+
+
+def test_a_window_too_small_says_so(walk_of: Callable[..., Walk], match_text: str) -> None:
+    walk = walk_of(match_text)
+    text = " ".join(texts(frame(Viewer(walk).scene(), 20, 10, UNICODE, "").lines))
+    assert text == "Make the window larger: 60 columns, 20 lines."
