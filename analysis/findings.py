@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import tienlen.analysis.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.analysis.hands import BombChance, HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.notation.cards import Cards, cards_text

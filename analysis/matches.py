@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from tienlen.analysis.hands import HandAnalysis, analyse_hand
 from tienlen.notation.records import Points
+from tienlen.notation.tags import whole_number
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import MatchReplay
-
-_AGREED_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,17 +60,10 @@ def analyse_match(replay: MatchReplay) -> MatchAnalysis:
         names=tuple(_name(replay.match.tag(seat)) for seat in seats),
         hands=tuple(analyse_hand(hand, ruling, seats) for hand in replay.hands),
         running=tuple(running),
-        agreed=_agreed(replay.match.tag("Hands")),
+        agreed=whole_number(replay.match.tag("Hands") or ""),
         played=sum(1 for hand in replay.hands if not hand.result.void),
     )
 
 
 def _name(text: str | None) -> str | None:
     return unicodedata.normalize("NFC", text) or None if text is not None else None
-
-
-def _agreed(text: str | None) -> int | None:
-    digits = (text or "").strip()
-    if digits.isdecimal() and digits.isascii() and len(digits) <= _AGREED_DIGITS:
-        return int(digits)
-    return None

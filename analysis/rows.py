@@ -53,7 +53,7 @@ class HandRow(Row):
     forfeited_bombs: int = field(metadata=says("bombs held when locked out by an earlier pass"))
     missed_finishes: int = field(metadata=says("turns on which the seat could have gone out"))
     stranded: str = field(metadata=says("twos and bombs held at the end, by the loser"))
-    illegal: int = field(metadata=says("illegal plays and passes that stood"))
+    illegal: int = field(metadata=says("illegal plays and passes that stood, one a code"))
     choices: int = field(
         metadata=says("answers that were really a choice (known hand, legal play)")
     )
@@ -167,7 +167,7 @@ class PlayerRow:
     choices: int = field(metadata=says("answers that were really a choice"))
     choice_passes: int = field(metadata=says("passes among those choices"))
     pass_rate: float | None = field(metadata=says("passes of choices; empty below 5"))
-    illegal: int = field(metadata=says("illegal plays and passes that stood"))
+    illegal: int = field(metadata=says("illegal plays and passes that stood, one a code"))
     illegal_codes: str = field(metadata=says("each code with its count: not-higher:2"))
 
 

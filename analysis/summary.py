@@ -130,15 +130,18 @@ class HandSummary:
     def _stranded(self) -> Iterator[str]:
         stranded = self._hand.stranded
         if stranded:
-            cards = listed([self._cards(item.cards) for item in stranded])
+            # Four twos are stranded as twos and, where a quad is a bomb, as a bomb.
+            told = dict.fromkeys(item.cards for item in stranded)
+            cards = listed([self._cards(cards) for cards in told])
             yield f"{self._name(stranded[0].seat)} still held {cards} at the end"
 
     def _illegal(self) -> Iterator[str]:
         illegal = self._hand.illegal
         if illegal:
             codes = ", ".join(dict.fromkeys(item.code for item in illegal))
-            was = "was" if len(illegal) == 1 else "were"
-            yield f"{counted(len(illegal), 'play')} {was} illegal ({codes})"
+            plays = len({item.play for item in illegal})
+            was = "was" if plays == 1 else "were"
+            yield f"{counted(plays, 'play')} {was} illegal ({codes})"
 
     # -- words ---------------------------------------------------------------------------
 

@@ -1,9 +1,11 @@
 """Cards and reasons in plain words. Names come from the record as they stand: show them escaped."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 
 from tienlen.analysis.unjudged import Reason, Unjudged
 from tienlen.notation.cards import RANKS, Cards, card_text, cards_text
+from tienlen.notation.printing import points_text
 from tienlen.notation.records import Points
 from tienlen.replay.combinations import classify
 
@@ -33,8 +35,9 @@ def ranks_word(rank: int) -> str:
 
 
 def points_word(points: Points | float) -> str:
-    """Spell points with their sign, none as `0`."""
-    return f"{points:+}" if points else "0"
+    """Spell points with their sign and without an exponent, none as `0`."""
+    exact = Decimal(str(points)) if isinstance(points, float) else points
+    return points_text(exact) if points else "0"
 
 
 def cards_words(cards: Cards, *, symbols: bool = True) -> str:

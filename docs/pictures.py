@@ -8,8 +8,10 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
+from blocks import run_page
 from rich.console import Console
 from rich.text import Text
 
@@ -51,9 +53,19 @@ def chart_picture(name: str, record: str, kind: str, hand: int | None = None) ->
     figure.savefig(IMAGES / f"{name}.png", metadata={"Software": None})
 
 
+def tutorial_picture(name: str) -> None:
+    """Draw a chart of the record that the tutorial arrives at."""
+    page = (IMAGES.parent / "tutorial.md").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in run_page(page, Path(folder)):
+            pass
+        chart_picture(name, f"{folder}/evening.tln", "cards", hand=2)
+
+
 if __name__ == "__main__":
     terminal_picture("check", ["check", "examples/mistakes.tln"], width=112)
     terminal_picture("analyse", ["analyse", "examples/family-night.tln"], width=100)
     frame_picture("replay", "examples/club-evening.tln", "--finding", "1")
     chart_picture("score", "examples/family-night.tln", "score")
     chart_picture("cards", "examples/slams.tln", "cards", hand=1)
+    tutorial_picture("evening-cards")

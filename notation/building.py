@@ -26,6 +26,7 @@ from tienlen.notation.records import (
     Trick,
     Win,
 )
+from tienlen.notation.tags import known_name
 
 _TAG_ESCAPE = re.compile(r'\\(["\\])')
 _COMMENT_ESCAPE = re.compile(r"\\([}\\])")
@@ -153,8 +154,7 @@ class RecordBuilder:
 
     def tag(self, parts: list[Any]) -> Tag:
         name = str(parts[0])[1:].strip(" \t")
-        if len(name) == 1 and name in "abcdefgh":
-            name = name.upper()
+        name = known_name(name)
         value = str(parts[1]).rstrip(" \t")[1:-1]
         return Tag(name=name, value=unescape_tag(value), **self._place(parts[0]))
 

@@ -6,6 +6,7 @@ order; with two decks the same number may stand twice.
 """
 
 import re
+from collections.abc import Iterator
 
 RANKS = "3456789TJQKA2"
 SUITS = "scdh"
@@ -42,6 +43,8 @@ def cards_text(cards: Cards, *, symbols: bool = False, separator: str = "") -> s
 CARD = re.compile(r"(10|[3-9TtJjQqKkAa2])((?:[SsCcDdHh♠♤♣♧♦♢♥♡][\uFE0E\uFE0F]?+)++)")
 """A rank and the suit after it, or several in the short form: `3s`, `10♥`, `4sc`."""
 
+_SUIT = re.compile(r"([SsCcDdHh♠♤♣♧♦♢♥♡])[\uFE0E\uFE0F]?+")
+
 _SUIT_NUMBERS = {
     letter: number
     for number, letters in enumerate(("Ss♠♤", "Cc♣♧", "Dd♦♢", "Hh♥♡"))
@@ -49,16 +52,29 @@ _SUIT_NUMBERS = {
 }
 
 
+def find_cards(text: str) -> Iterator[tuple[int, int, int]]:
+    """Yield each card of a text in its order: the card, where it is spelt, how many characters.
+
+    Places count from 0. In the short form (`3sc`) a second suit stands for its card alone.
+    """
+    for found in CARD.finditer(text):
+        rank = RANKS.index("T" if found[1] == "10" else found[1].upper())
+        start = found.start()
+        for suit in _SUIT.finditer(text, found.start(2), found.end()):
+            yield rank * 4 + _SUIT_NUMBERS[suit[1]], start, suit.end() - start
+            start = suit.end()
+
+
 def read_cards(text: str) -> Cards:
     """Read cards in any spelling of the notation, glued or spaced, into ascending order.
 
     The text must be what the notation calls cards; what no card begins with is passed over (see
-    `misspelt` for finding it). Cost: linear.
+    `misspelt` for finding it). Cost: linear, in memory that of the cards alone.
     """
     cards = [
-        RANKS.index("T" if rank == "10" else rank.upper()) * 4 + _SUIT_NUMBERS[suit]
-        for rank, suits in CARD.findall(text)
-        for suit in suits
+        RANKS.index("T" if found[1] == "10" else found[1].upper()) * 4 + _SUIT_NUMBERS[suit]
+        for found in CARD.finditer(text)
+        for suit in found[2]
         if suit in _SUIT_NUMBERS
     ]
     cards.sort()

@@ -31,6 +31,11 @@ _SYNTAX = {
         "a line begins with `[`, a seat and a colon, a trick's number, `deal`, `trade`, `win`, "
         "`place`, `left`, `score`, `end`, `total`, `...`, `#`, `%` or `x-`",
     ),
+    "name": Wording(
+        "no line of a record begins with `{found}`",
+        'plays are written with the letter of a seat, such as `A:`; `[A "{name}"]` says who sits '
+        "there",
+    ),
     "case": Wording(
         "no line of a record begins with `{found}`", "write `{meant}` in small letters"
     ),
@@ -58,6 +63,13 @@ _SYNTAX = {
         "after `{seat}:` cards or a pass were expected", "a pass is written `{seat}:-`"
     ),
     "after-pass": Wording("after the pass of seat {seat} stands `{found}`"),
+    "no-seat": Wording(
+        "`{found}` stands without a seat", "a pass is written with its seat, such as `B:-`"
+    ),
+    "second-deal": Wording(
+        "the cards of seat {seat} stand on the line of another seat",
+        "begin a line for each seat: `deal {seat}:`",
+    ),
     "dash": Wording(
         "`{found}` ({name}) was found where cards or a pass were expected",
         "a pass is written with the minus of the keyboard: `-`",
@@ -115,6 +127,12 @@ _BAD_CARD = {
     "": Wording(
         "`{found}` ({name}) begins no card", "a card is a rank and a suit, such as `3s` or `Th`"
     ),
+    "word": Wording("`{found}` is no card", "a card is a rank and a suit, such as `3s` or `Th`"),
+    "pass": Wording("`{found}` is no card", "a pass is written `-` or `pass`"),
+    "rank": Wording(
+        "`{found}` begins with no rank", "the ranks are 3 to 10 (or T), J, Q, K, A (the ace) and 2"
+    ),
+    "suit-word": Wording("`{found}` has its suit as a word", "the card meant is `{card}`"),
     "suit": Wording(
         "`{found}` ({name}) is no suit", "the suits are `s`, `c`, `d` and `h`, or `♠♣♦♥`"
     ),
@@ -141,13 +159,13 @@ _BAD_TAG = {
     ),
     "hand": Wording("`{value}` is no number of a hand", "write a whole number above zero"),
     "dealer": Wording("`{value}` is no seat", "write the letter of the seat that dealt"),
-    "seat-gap": Wording(
-        "seat {tag} is named, but seat {missing} is not", "seats are named from A on without a gap"
-    ),
     "hand-tag": Wording("`{tag}` is a tag of a hand", "write it after the `Hand` tag"),
     "match-tag": Wording("`{tag}` is a tag of the match", "write it before the first hand"),
     "misplaced": Wording(
         "`[{tag} ` must begin its line, and a section has one", "begin a new line with it"
+    ),
+    "section-case": Wording(
+        "`[{tag} ` is not read as `[{meant} `", "write it with one capital letter: `[{meant} `"
     ),
     "late-tag": Wording(
         "the tag `{found}` stands after lines of the hand",

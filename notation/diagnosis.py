@@ -18,10 +18,22 @@ _SEAT_AND_COLON = re.compile(r"([A-Za-z])[ \t]*([:：;=])[ \t]*")
 _SEAT_WITHOUT_COLON = re.compile(
     r"([A-Ha-h])[ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]|[ \t]-|[ \t][Pp]ass)"
 )
-_GROUP = re.compile(r"[^\n!?@^{]*?(?=[\n!?@^{]|(?<=[ \t])[A-Za-z][ \t]*[:：]|(?<=[ \t])[0-9]+\.|$)")
+_AFTER_WORD = {
+    **dict.fromkeys(("deal", "win", "left", "score", "total"), "HOLDER"),
+    "trade": "GIVER",
+    "place": "SEAT",
+}
+"""What must follow the word a line begins with, and a blank."""
+
+_BARE_SEAT = r"[A-Ha-h][ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡])"
+_GROUP = re.compile(
+    r"[^\n!?@^{]*?(?=[\n!?@^{]|(?<=[ \t,;/])[A-Za-z][ \t]*[:：]|(?<=[ \t])[0-9]+\."
+    rf"|(?<=[ \t,;/]){_BARE_SEAT}|$)"
+)
 _NEXT_PLAY = re.compile(
     r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}|(?P<open>\{)"
     r"|(?<![A-Za-z0-9])(?P<seat>[A-Za-z])[ \t]*:[ \t]*"
+    rf"|(?<=[ \t,;/])(?=(?P<bare>[A-Ha-h])){_BARE_SEAT}"
 )
 _PASS = re.compile(r"(?:-|[Pp][Aa][Ss][Ss])[ \t]*")
 _UNKNOWN_CARDS = re.compile(r"[ \t]*[Xx][0-9]{1,3}[ \t]*$")
@@ -30,6 +42,8 @@ _LONG_NUMBER = re.compile(r"[0-9]{10}")
 _LONE_SEAT = re.compile(r"[A-Ha-h](?![A-Za-z])")
 _LETTER_FOR_SEAT = re.compile(r"([I-Zi-z])(?=[ \t]*[:>]|[ \t\n])")
 _WORD = re.compile(r"[^\s]{1,20}")
+_NAME_AND_COLON = re.compile(r"([^\W\d_][\w'’.-]{1,30}?)[ \t]*[:：]")
+_SECOND_SEAT = re.compile(r"[ \t]([A-Ha-h])[ \t]*[:：]")
 _DASHES = "–—−‐‑―ー"
 _NUMBERS = frozenset({"NUMBER", "COUNT", "POINTS", "SECONDS", "UNKNOWN"})
 
@@ -67,7 +81,7 @@ def diagnose(unit: Unit, stop: Stop) -> Diagnosis:
     elif unit.kind == "tags":
         slips, kept = [_tag_slip(unit.text, stop)], 0
     else:
-        slips, kept = _line_slips(unit.text, stop), 0
+        slips, kept = _line_slips(unit.text, _after_word(unit, stop)), 0
     return Diagnosis([_finding(unit, slip) for slip in slips[:MOST_IN_A_LINE]], kept)
 
 
@@ -85,6 +99,11 @@ def diagnose_kind(unit: Unit) -> Finding:
         slip = _Slip(0, "dots", {"found": word})
     elif word.startswith("{"):
         slip = _Slip(0, "lone-comment", {"found": word})
+    elif _LONE_SEAT.match(word) and unit.text[1:2] in (" ", "\t"):
+        slip = _Slip(0, "colon", {"seat": word.upper()})
+    elif name := _NAME_AND_COLON.match(unit.text):
+        evidence: dict[str, Evidence] = {"found": name.group(), "name": name[1]}
+        slip = _Slip(0, "name", evidence, length=len(name.group()))
     else:
         slip = _Slip(0, "line", {"found": word}, length=len(word))
     return _finding(unit, slip)
@@ -178,7 +197,7 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
     if found := _SEAT_WITHOUT_COLON.match(text, offset):
         seat = found[1].upper()
         return [_Slip(offset, "colon", {"seat": seat}, seat=seat, play=1)], found.end()
-    if character in "!?@^," and (slip := _mark_slip(text, stop)):
+    if character in "!?@^,-" and (slip := _mark_slip(text, stop)):
         return [slip], None
     if _NUMBER.match(text, offset) and stop.previous:
         return [_Slip(offset, "two-tricks")], None
@@ -187,7 +206,8 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
         colon = _SEAT_AND_COLON.match(text, start)
         if colon is not None:
             slips, end = _play_slips(text, colon)
-            if slips[0].form:
+            # A word after cards is no card of theirs: the play counts as far as it was read.
+            if slips[0].form not in ("", "word", "pass"):
                 return slips, end
     return [_generic(text, stop)], None
 
@@ -224,6 +244,9 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
 def _mark_slip(text: str, stop: Stop) -> _Slip | None:
     offset = stop.offset
     character = text[offset]
+    if character == "-":
+        is_lone = "PLAY" in stop.expected and text[offset + 1] in " \t\n"
+        return _Slip(offset, "no-seat", {"found": character}) if is_lone else None
     terminal = "SECONDS" if character == "@" else "FLAG" if character == "^" else "GLYPH"
     if character == ",":
         return _Slip(offset, "seconds") if stop.previous == "SECONDS" else None
@@ -235,16 +258,19 @@ def _mark_slip(text: str, stop: Stop) -> _Slip | None:
 
 
 def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
-    """Look through the plays after the first slip for bad cards and letters that are no seat."""
+    """Look through the plays after the first slip for bad cards, colons and seats."""
     play = 1
     for found in _NEXT_PLAY.finditer(text, start):
         if found["open"]:
             return
-        if not found["seat"]:
+        letter = found["seat"] or found["bare"]
+        if not letter:
             continue
         play += 1
-        seat = found["seat"].upper()
-        if seat > "H":
+        seat = letter.upper()
+        if found["bare"]:
+            yield _Slip(found.start(), "colon", {"seat": seat}, seat=seat, play=play)
+        elif seat > "H":
             yield _Slip(found.start(), "letter", {"seat": seat}, "unknown-seat", play=play)
             continue
         group = _GROUP.match(text, found.end())
@@ -276,6 +302,17 @@ def _tag_slip(text: str, stop: Stop) -> _Slip:
 # Every other kind of line.
 
 
+def _after_word(unit: Unit, stop: Stop) -> Stop:
+    """Return where a line stops making sense if that is at the blank after its first word.
+
+    The grammar takes the word and the blank as one; to a person the word is right.
+    """
+    if stop.offset or unit.kind not in _AFTER_WORD:
+        return stop
+    expected = frozenset({_AFTER_WORD[unit.kind]})
+    return replace(stop, offset=len(unit.kind), expected=expected, previous=unit.kind.upper())
+
+
 def _line_slips(text: str, stop: Stop) -> list[_Slip]:
     offset = stop.offset
     found = _LETTER_FOR_SEAT.match(text, offset)
@@ -295,7 +332,13 @@ def _held_slips(text: str, stop: Stop) -> list[_Slip]:
     end = text.index("\n", start)
     cards = _UNKNOWN_CARDS.sub("", text[start:end])
     transfer = re.search(r"[ \t][A-Ha-h][ \t]*>", cards)
+    second = _SECOND_SEAT.search(cards)
     if transfer:
         cards = cards[: transfer.start()]
+    elif second:
+        cards = cards[: second.start()]
     slips = [_bad_card(start, bad) for bad in _bad_cards(cards)]
+    if second and not slips and not transfer:
+        seat = second[1].upper()
+        return [_Slip(start + second.start(1), "second-deal", {"seat": seat})]
     return slips if slips and not cards.startswith("-") else [_generic(text, stop)]

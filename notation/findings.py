@@ -19,9 +19,9 @@ Evidence = str | int | tuple[str, ...]
 class Finding:
     """One thing found in a record.
 
-    `line` and `column` count from 1 and point at the seat letter of a play, at the first
-    character of a claim's line, or at the offending character of a text error; `length` is how
-    many characters the caret line marks. What a finding does not belong to is None: `hand` is
+    `line` and `column` count from 1 and point at the seat letter of a play, at the wrong item of a
+    claim, or at the offending character of a text error; `length` is how many characters the
+    caret line marks. What a finding does not belong to is None: `hand` is
     the number in the Hand tag, `trick` and `play` count within the hand from 1, `seat` is a
     letter, `player` the name at that seat, `cards` canonical text. `form` picks one of the
     wordings of the code, `advice` one of its hints, and `evidence` fills them.

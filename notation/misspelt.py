@@ -10,6 +10,13 @@ _RANK = re.compile(r"10|[3-9TtJjQqKkAa2]")
 _SUIT_FIRST = re.compile(r"([SsCcDdHh♠♤♣♧♦♢♥♡])[\uFE0E\uFE0F]?(10|[3-9TtJjQqKkAa2])")
 _TEN = re.compile(r"[1lI|١][0OoОоΟο]")
 _SEPARATORS = ",;/+&.·،、，"
+_LONGEST_WORD = 20
+_PLAIN_WORD = re.compile(r"[!-~]+")
+_NO_RANK = re.compile(r"(?:1[1-5]?|[A-Za-z])[SsCcDdHh♠♣♦♥](?![A-Za-z0-9])")
+_PASSES = frozenset(("p", "x", "pas", "passe", "passes", "passed", "skip", "bo", "bỏ"))
+
+_SUIT_WORDS = {"bích": "s", "chuồn": "c", "tép": "c", "rô": "d", "cơ": "h"}
+"""What the suits are called in Vietnamese, to the letters a record has for them."""
 
 _LOOK_ALIKES = dict(
     zip(
@@ -19,6 +26,23 @@ _LOOK_ALIKES = dict(
     )
 )
 """Cyrillic and Greek letters to the Latin ones they look like."""
+
+
+def _without_marks(text: str) -> str:
+    """Return a word as it is typed without its accents."""
+    parts = unicodedata.normalize("NFD", text)
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+_SUIT_SPELLINGS = {
+    spelt: suit
+    for word, suit in _SUIT_WORDS.items()
+    for spelt in (word, unicodedata.normalize("NFD", word), _without_marks(word))
+}
+_SUIT_WORD = re.compile(
+    rf"(10|[3-9TtJjQqKkAa2])[ \t]*({'|'.join(sorted(_SUIT_SPELLINGS, reverse=True))})(?!\w)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +72,9 @@ def bad_cards(text: str, most: int) -> list[BadCard]:
     while position < len(text) and len(bad) < most:
         if text[position] in " \t":
             position += 1
+        elif named := _SUIT_WORD.match(text, position):
+            bad.append(_suit_word(named))
+            position = named.end()
         elif card := CARD.match(text, position):
             position = card.end()
         elif text[position] in _SEPARATORS:
@@ -85,11 +112,34 @@ def _slip(text: str, start: int) -> tuple[BadCard, int]:
         return BadCard(start, length, "suit-first", turned.group(), card), turned.end()
     rank = _RANK.match(text, start)
     if rank is None:
-        return BadCard(start, 1, "", text[start]), _next_card(text, start + 1)
+        return _no_card(text, start)
     end = rank.end()
     if end == len(text) or text[end] in " \t" or text[end] in _SEPARATORS or _RANK.match(text, end):
         return BadCard(start, end - start, "no-suit", rank.group()), end
     return BadCard(end, 1, "suit", text[end]), _next_card(text, end + 1)
+
+
+def _no_card(text: str, start: int) -> tuple[BadCard, int]:
+    """Return what is wrong at a place where not even a rank stands, and where to go on."""
+    if no_rank := _NO_RANK.match(text, start):
+        found = no_rank.group()
+        return BadCard(start, len(found), "rank", found), no_rank.end()
+    after = _next_card(text, start + 1)
+    word = text[start : min(after, start + _LONGEST_WORD)]
+    if text[after : after + 1].strip(" \t"):
+        # A card follows at once: what stands before it is a stray character.
+        return BadCard(start, 1, "", text[start]), after
+    if unicodedata.normalize("NFC", word).casefold() in _PASSES:
+        return BadCard(start, len(word), "pass", word), after
+    if _PLAIN_WORD.fullmatch(word):
+        return BadCard(start, len(word), "word", word), after
+    return BadCard(start, 1, "", text[start]), after
+
+
+def _suit_word(named: re.Match[str]) -> BadCard:
+    suit = _SUIT_SPELLINGS[named[2].lower()]
+    card = _canonical(named[1] + suit)
+    return BadCard(named.start(), len(named.group()), "suit-word", named.group(), card)
 
 
 def _without_look_alikes(text: str) -> str:

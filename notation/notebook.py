@@ -38,7 +38,7 @@ def match_html(match: Match) -> str:
     hands = len(match.hands)
     caption = f"{_text(match.name or 'A match without a name')}, {hands} hand{'s'[: hands != 1]}"
     text = print_match(match, symbols=True) if can_print(match) else "\n".join(match.source.lines)
-    lines = "\n".join(_text(line) for line in text.splitlines())
+    lines = "\n".join(_text(line) for line in text.split("\n"))
     return (
         f"<table><caption>{caption}</caption><tbody>{rows}</tbody></table>"
         f"<details><summary>record</summary><pre>{lines}</pre></details>"

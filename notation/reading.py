@@ -1,31 +1,27 @@
 """Text to records: every match with what was found in its text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import BinaryIO
 
+import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Damage, Piece, cut
 from tienlen.notation.records import (
     SEATS,
     Aside,
     Broken,
-    Deal,
     Hand,
     HandLine,
-    Left,
     Match,
     Node,
-    Place,
-    Score,
     Source,
     Tag,
     Total,
-    Trade,
     Trick,
-    Win,
+    seats_in,
 )
 from tienlen.notation.sections import Section, broken_at, read_section
 from tienlen.notation.tags import (
@@ -52,7 +48,7 @@ def read_matches(stream: BinaryIO, path: str) -> Iterator[Match]:
     Cost: linear, about a millisecond a hand; memory for one match.
     """
     for piece in cut(stream):
-        match = _read_piece(piece, path)
+        match = read_piece(piece, path)
         if match is not None:
             yield match
 
@@ -76,7 +72,8 @@ class _Draft:
     findings: list[Finding] = field(default_factory=list)
 
 
-def _read_piece(piece: Piece, path: str) -> Match | None:
+def read_piece(piece: Piece, path: str) -> Match | None:
+    """Read one match; None where its text is nothing but blank lines and the version line."""
     lines = piece.text.split("\n")
     if lines[-1] == "":
         del lines[-1]
@@ -167,7 +164,9 @@ def _add_untagged_hand(draft: _Draft, section: Section, tags: list[Tag]) -> None
             lines=tuple(section.lines),
         )
     )
-    _check_hand(draft)
+    _number_findings(draft)
+    # Its tags stand somewhere among those of the match, before the hand begins.
+    draft.findings += [replace(found, hand=1) for found in check_hand_tags(draft.hands[-1].tags)]
 
 
 def _add_hand(
@@ -214,8 +213,13 @@ def _with_seat(tag: Tag) -> Tag:
 
 def _check_hand(draft: _Draft) -> None:
     """Check the tags of the last hand and give the findings in it its number."""
+    draft.findings += check_hand_tags(draft.hands[-1].tags)
+    _number_findings(draft)
+
+
+def _number_findings(draft: _Draft) -> None:
+    """Give the findings from the line on where the last hand begins its number."""
     hand = draft.hands[-1]
-    draft.findings += check_hand_tags(hand.tags)
     for index in reversed(range(len(draft.findings))):
         found = draft.findings[index]
         if found.line < hand.line:
@@ -288,13 +292,15 @@ def _stamped(match: Match, findings: list[Finding]) -> tuple[Finding, ...]:
     """Give findings the match and the player they belong to, in the order of the file."""
     findings.sort(key=lambda found: (found.line, found.column))
     path = match.source.path
+    # Once and not for each finding: to look up a tag takes as long as there are tags.
+    players = {seat: match.tag(seat) for seat in SEATS}
     return tuple(
         [
             replace(
                 found,
                 path=path,
                 match=match.name,
-                player=match.tag(found.seat) if found.seat else None,
+                player=players.get(found.seat) if found.seat else None,
             )
             for found in findings
         ]
@@ -318,72 +324,61 @@ def _unknown_seats(match: Match) -> list[Finding]:
     named = {tag.name for tag in match.tags if tag.name in SEATS}
     if not named:
         return []
-    strangers = frozenset(SEATS) - named
+    strangers = _Strangers(match, named)
     findings: list[Finding] = []
     for hand in match.hands:
         seen: set[str] = set()
-        for found in _strangers(match, hand, strangers):
+        for found in strangers.of_hand(hand):
             if found.seat is not None and found.seat not in seen:
                 seen.add(found.seat)
                 findings.append(found)
     if match.total is not None:
-        findings += _line_strangers(match, match.total, None, strangers)
+        findings += strangers.of_line(match.total, None)
     return findings
 
 
-def _strangers(match: Match, hand: Hand, strangers: frozenset[str]) -> Iterator[Finding]:
-    for tag in hand.tags:
-        if tag.name == "Dealer" and tag.value in strangers:
-            yield replace(_stranger(match, tag, tag.value), hand=hand.number)
-    trick = play_number = 0
-    for line in hand.lines:
-        if not isinstance(line, Trick):
-            yield from _line_strangers(match, line, hand, strangers)
-            continue
-        trick += 1
-        for play in line.plays:
-            play_number += 1
-            if play.seat in strangers:
-                found = _stranger(match, play, play.seat)
-                yield replace(found, hand=hand.number, trick=trick, play=play_number)
+class _Strangers:
+    """Finds seats that are not among those named."""
 
+    def __init__(self, match: Match, named: Set[str]) -> None:
+        self._source = match.source
+        self._named = tuple(match.seats)
+        self._strangers = frozenset(SEATS) - named
 
-def _line_strangers(
-    match: Match, line: HandLine | Total, hand: Hand | None, strangers: frozenset[str]
-) -> list[Finding]:
-    """Return a finding for each stranger in a line other than a trick."""
-    text = match.source.text_at(line.line)
-    found = [
-        replace(_stranger(match, line, seat), column=1 + seat_offset(text, seat))
-        for seat in dict.fromkeys(_seats_of(line))
-        if seat in strangers
-    ]
-    return [replace(one, hand=hand.number) for one in found] if hand is not None else found
+    def of_hand(self, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding for each place of a hand where a stranger stands."""
+        for tag in hand.tags:
+            if tag.name == "Dealer" and tag.value in self._strangers:
+                yield replace(self._finding(tag, tag.value), hand=hand.number)
+        trick = play_number = 0
+        for line in hand.lines:
+            if not isinstance(line, Trick):
+                yield from self.of_line(line, hand)
+                continue
+            trick += 1
+            for play in line.plays:
+                play_number += 1
+                if play.seat in self._strangers:
+                    found = self._finding(play, play.seat)
+                    yield replace(found, hand=hand.number, trick=trick, play=play_number)
 
+    def of_line(self, line: HandLine | Total, hand: Hand | None) -> list[Finding]:
+        """Return a finding for each stranger in a line other than a trick."""
+        text = self._source.text_at(line.line)
+        found = [
+            replace(self._finding(line, seat), column=1 + seat_offset(text, seat))
+            for seat in dict.fromkeys(seats_in(line))
+            if seat in self._strangers
+        ]
+        return [replace(one, hand=hand.number) for one in found] if hand is not None else found
 
-def _seats_of(line: HandLine | Total) -> tuple[str, ...]:
-    match line:
-        case Deal(seat=seat) | Win(seat=seat):
-            return (seat,)
-        case Trade(transfers=transfers):
-            return tuple([seat for one in transfers for seat in (one.giver, one.taker)])
-        case Place(seats=seats):
-            return seats
-        case Left(counts=counts):
-            return tuple([seat for seat, _ in counts])
-        case Score(points=points) | Total(points=points):
-            return tuple([seat for seat, _ in points])
-        case _:
-            return ()
-
-
-def _stranger(match: Match, node: Node, seat: str) -> Finding:
-    return Finding(
-        code="unknown-seat",
-        severity="error",
-        path="",
-        line=node.line,
-        column=node.column,
-        seat=seat,
-        evidence={"seats": tuple(match.seats)},
-    )
+    def _finding(self, node: Node, seat: str) -> Finding:
+        return Finding(
+            code="unknown-seat",
+            severity="error",
+            path="",
+            line=node.line,
+            column=node.column,
+            seat=seat,
+            evidence={"seats": self._named},
+        )

@@ -16,6 +16,7 @@ SEATS = "ABCDEFGH"
 
 Points = int | Decimal
 Flag = Literal["", "W", "X"]
+BrokenKind = Literal["trick", "deal", "trade", "win", "claim", "end", "tag", "unknown"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +159,7 @@ class Broken(Line):
     """
 
     text: str
-    kind: Literal["trick", "deal", "trade", "win", "claim", "end", "tag", "unknown"]
+    kind: BrokenKind
 
 
 HandLine = Deal | Trade | Trick | Gap | Win | Place | Left | Score | End | Broken
@@ -227,7 +228,7 @@ class Match(Line):
         least A and B.
         """
         named = "".join(seat for seat in SEATS if self.tag(seat) is not None)
-        return named or SEATS[: 1 + max(1, *(SEATS.find(seat) for seat in self._used()), 1)]
+        return named or SEATS[: max([2, *(1 + SEATS.find(seat) for seat in self._written())])]
 
     def _repr_html_(self) -> str:
         """Show the match in a notebook."""
@@ -235,19 +236,32 @@ class Match(Line):
 
         return match_html(self)
 
-    def _used(self) -> set[str]:
-        used: set[str] = set()
+    def _written(self) -> set[str]:
+        """Return every seat that stands in a line or as a dealer."""
+        written: set[str] = set()
         for hand in self.hands:
+            written.update(tag.value for tag in hand.tags if tag.name == "Dealer")
             for line in hand.lines:
-                match line:
-                    case Trick(plays=plays):
-                        used.update(play.seat for play in plays)
-                    case Deal(seat=seat) | Win(seat=seat):
-                        used.add(seat)
-                    case Place(seats=seats):
-                        used.update(seats)
-                    case Left(counts=counts):
-                        used.update(seat for seat, _ in counts)
-                    case Score(points=points):
-                        used.update(seat for seat, _ in points)
-        return used
+                written.update(seats_in(line))
+        if self.total is not None:
+            written.update(seats_in(self.total))
+        return {seat for seat in written if len(seat) == 1}
+
+
+def seats_in(line: HandLine | Total) -> tuple[str, ...]:
+    """Return the seats that a line names, in its order and as often as it names them."""
+    match line:
+        case Trick(plays=plays):
+            return tuple([play.seat for play in plays])
+        case Deal(seat=seat) | Win(seat=seat):
+            return (seat,)
+        case Trade(transfers=transfers):
+            return tuple([seat for one in transfers for seat in (one.giver, one.taker)])
+        case Place(seats=seats):
+            return seats
+        case Left(counts=counts):
+            return tuple([seat for seat, _ in counts])
+        case Score(points=points) | Total(points=points):
+            return tuple([seat for seat, _ in points])
+        case _:
+            return ()

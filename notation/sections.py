@@ -3,30 +3,22 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any
 
-from tienlen.notation.diagnosis import diagnose, diagnose_kind
+from tienlen.notation.canonical import canonical_nodes
 from tienlen.notation.findings import Finding
-from tienlen.notation.parser import Stop, line_parser, section_parser
-from tienlen.notation.records import Aside, Broken, HandLine, Line, Node, Tag, Total, Trick
-from tienlen.notation.units import Unit, cut_units
-
-BrokenKind = Literal["trick", "deal", "trade", "win", "claim", "end", "tag", "unknown"]
+from tienlen.notation.records import (
+    Aside,
+    Broken,
+    BrokenKind,
+    HandLine,
+    Line,
+    Node,
+    Tag,
+    Total,
+)
 
 _BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
-_BROKEN_KINDS: dict[str, BrokenKind] = {
-    "tags": "tag",
-    "aside": "tag",
-    "trick": "trick",
-    "deal": "deal",
-    "trade": "trade",
-    "win": "win",
-    "place": "claim",
-    "left": "claim",
-    "score": "claim",
-    "total": "claim",
-    "end": "end",
-}
 
 
 @dataclass(slots=True)
@@ -55,111 +47,18 @@ def read_section(text: str, first_line: int) -> Section:
         return Section()
     if not text.endswith("\n"):
         text += "\n"
-    nodes = section_parser().read("section", text, first_line - 1)
-    if isinstance(nodes, Stop):
-        reader = _LineReader()
-        for unit in cut_units(text, first_line):
-            reader.read(unit)
-        nodes, findings = reader.nodes, reader.findings
-    else:
-        findings = []
-    return _sorted_out(nodes, findings)
+    nodes = canonical_nodes(text, first_line - 1)
+    if nodes is not None:
+        return _sorted_out(nodes, [])
+    # The grammar is loaded where it is needed: canonical text is read without it.
+    from tienlen.notation.grammatical import read_nodes
+
+    return _sorted_out(*read_nodes(text, first_line))
 
 
 def broken_at(node: Node, kind: BrokenKind, text: str, before: Sequence[Aside] = ()) -> Broken:
     """Return the unreadable line that stands where the node stood."""
     return Broken(line=node.line, column=node.column, kind=kind, text=text, before=tuple(before))
-
-
-class _LineReader:
-    """Reads units one by one; keeps the order of the grammar: tags, lines, one total, asides."""
-
-    def __init__(self) -> None:
-        self.nodes: list[Node] = []
-        self.findings: list[Finding] = []
-        self.part: Literal["tags", "lines", "after"] = "tags"
-        self.tricks = 0
-        self.plays = 0
-
-    def read(self, unit: Unit) -> None:
-        if unit.kind in ("", "indent"):
-            self.findings.append(diagnose_kind(unit))
-            self._keep_broken(unit, "unknown")
-            return
-        read = line_parser().read(unit.kind, unit.text, unit.line - 1)
-        if isinstance(read, Stop):
-            self._read_broken(unit, read)
-        elif unit.kind == "aside":
-            self.nodes.append(read)
-        elif form := self._misplaced(unit.kind):
-            self._report(unit, form)
-            self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
-        else:
-            self._keep(unit.kind, read)
-
-    def _misplaced(self, kind: str) -> str:
-        """Return the form of finding for a line that may not stand here, "" if it may."""
-        if self.part == "after":
-            return "after-total"
-        return "late-tag" if kind == "tags" and self.part == "lines" else ""
-
-    def _report(self, unit: Unit, form: str) -> None:
-        code = "bad-tag" if form == "late-tag" else "syntax"
-        text = unit.text.split("\n", 1)[0].rstrip()
-        self.findings.append(
-            Finding(
-                code=code,
-                severity="error",
-                path="",
-                line=unit.line,
-                column=1,
-                length=max(1, len(text)),
-                form=form,
-                evidence={"found": text[:40]},
-            )
-        )
-
-    def _keep(self, kind: str, read: Any) -> None:
-        if kind == "tags":
-            self.nodes.extend(read)
-            return
-        self.part = "after" if kind == "total" else "lines"
-        self.nodes.append(read)
-        if isinstance(read, Trick):
-            self.tricks += 1
-            self.plays += len(read.plays)
-
-    def _keep_broken(self, unit: Unit, kind: BrokenKind) -> None:
-        if self.part == "tags" and kind not in ("tag", "unknown"):
-            self.part = "lines"
-        text = unit.text.removesuffix("\n")
-        self.nodes.append(Broken(line=unit.line, kind=kind, text=text))
-
-    def _read_broken(self, unit: Unit, stop: Stop) -> None:
-        diagnosis = diagnose(unit, stop)
-        if unit.kind == "trick" and self.part != "after":
-            self._keep_plays(unit, diagnosis.kept)
-            self.findings += [
-                replace(
-                    found,
-                    trick=self.tricks,
-                    play=None if found.play is None else self.plays + found.play,
-                )
-                for found in diagnosis.findings
-            ]
-        else:
-            self.findings += diagnosis.findings
-        self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
-
-    def _keep_plays(self, unit: Unit, kept: int) -> None:
-        """Keep the plays of a trick that stand before the error."""
-        self.tricks += 1
-        self.part = "lines"
-        text = unit.text[:kept].rstrip()
-        trick = line_parser().read("trick", text + "\n", unit.line - 1) if text else None
-        if isinstance(trick, Trick):
-            self.nodes.append(trick)
-            self.plays += len(trick.plays)
 
 
 def _sorted_out(nodes: Iterable[Any], findings: list[Finding]) -> Section:

@@ -17,6 +17,9 @@ MATCH_TAGS = (
 HAND_TAGS = ("Dealer", "Start")
 """The tags of a hand after `Hand`, in canonical order."""
 
+_BY_SMALL_LETTERS: dict[str, str] = {name.lower(): name for name in (*MATCH_TAGS, *HAND_TAGS)}
+_SWITCH_PREFIX = "Variant."
+_SECTIONS = {"match": "Match", "hand": "Hand"}
 _WHOLE_NUMBER = re.compile(r"0{0,6}[1-9][0-9]{0,8}")
 _LONGEST_SHOWN = 60
 _DATE = re.compile(r"([0-9?]{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
@@ -32,6 +35,23 @@ def sorted_tags(tags: Iterable[Tag], order: tuple[str, ...]) -> list[Tag]:
         return place, tag.name if name == "Variant." or place == len(places) else ""
 
     return sorted(tags, key=key)
+
+
+def known_name(name: str) -> str:
+    """Return a tag's name in its usual spelling if it is known in any case, else as it is.
+
+    `Match` and `Hand`, where a file is cut, are known in their usual spelling alone.
+    """
+    lower = name.lower()
+    if lower.startswith(_SWITCH_PREFIX.lower()) and len(lower) > len(_SWITCH_PREFIX):
+        return _SWITCH_PREFIX + lower.removeprefix(_SWITCH_PREFIX.lower())
+    return _BY_SMALL_LETTERS.get(lower, name)
+
+
+def section_meant(name: str) -> str:
+    """Return `Match` or `Hand` if a name is one of them but for its case, else ""."""
+    meant = _SECTIONS.get(name.lower(), "")
+    return meant if meant != name else ""
 
 
 def whole_number(text: str) -> int | None:
@@ -69,7 +89,7 @@ def check_match_tags(tags: Sequence[Tag]) -> list[Finding]:
                 findings.append(tag_finding(tag, "bad-tag", "hands"))
             case "Passes" if tag.value != "implied":
                 findings.append(tag_finding(tag, "bad-tag", "passes"))
-    return findings + _check_seats(tags)
+    return findings + _check_players(tags)
 
 
 def check_hand_tags(tags: Sequence[Tag]) -> list[Finding]:
@@ -134,6 +154,9 @@ def _check_names(
             form = "hand-tag" if switches else "match-tag"
             findings.append(tag_finding(tag, "bad-tag", form))
             continue
+        if meant := section_meant(tag.name):
+            findings.append(tag_finding(tag, "bad-tag", "section-case", evidence={"meant": meant}))
+            continue
         close = _closest(tag.name, known)
         findings.append(
             tag_finding(
@@ -157,16 +180,12 @@ def _closest(name: str, known: tuple[str, ...]) -> str:
     return close[0] if close else ""
 
 
-def _check_seats(tags: Sequence[Tag]) -> list[Finding]:
+def _check_players(tags: Sequence[Tag]) -> list[Finding]:
+    """Report seats that have one name."""
     findings: list[Finding] = []
     named = {tag.name: tag for tag in reversed(tags) if tag.name in SEATS}
-    letters = "".join(sorted(named))
-    if letters != SEATS[: len(letters)]:
-        gap = next(seat for seat in SEATS if seat not in named)
-        tag = named[next(seat for seat in letters if seat > gap)]
-        findings.append(tag_finding(tag, "bad-tag", "seat-gap", evidence={"missing": gap}))
     holders: dict[str, str] = {}
-    for seat in letters:
+    for seat in sorted(named):
         name = normalize("NFC", named[seat].value).strip()
         if name in ("", "?"):
             continue

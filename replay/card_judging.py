@@ -62,15 +62,24 @@ class CardJudge:
         table = self._table
         cards = play.cards or ()
         if not table.holds(seat, cards):
-            missing = Counter(cards) - Counter(table.hands[seat])
-            text = cards_text(tuple(sorted(missing.elements())))
-            self._report.on_play("card-not-held", play, spot, evidence={"missing": text})
+            self._report_not_held(play, seat, spot)
             return False
         if combination is None:
             form = no_combination_form(cards, self._ruling.rules)
             self._report.on_play("not-a-combination", play, spot, form=form)
             return False
         return True
+
+    def _report_not_held(self, play: Play, seat: int, spot: Spot) -> None:
+        cards, known = play.cards or (), self._table.hands[seat]
+        if not known:
+            # No card is known to be elsewhere: there are just too many of them.
+            count: dict[str, Evidence] = {"count": len(cards), "left": self._table.left[seat]}
+            self._report.on_play("card-not-held", play, spot, form="too-many", evidence=count)
+            return
+        missing = Counter(cards) - Counter(known)
+        text = cards_text(tuple(sorted(missing.elements())))
+        self._report.on_play("card-not-held", play, spot, evidence={"missing": text})
 
     def _judge_lead(
         self, play: Play, combination: Combination, spot: Spot, *, is_opening: bool

@@ -7,6 +7,7 @@ line has one finding at the most, at its first wrong item.
 from collections.abc import Mapping, Sequence
 
 from tienlen.notation.findings import Evidence
+from tienlen.notation.printing import points_text
 from tienlen.notation.records import (
     Broken,
     End,
@@ -26,11 +27,6 @@ from tienlen.replay.rules import Rules
 from tienlen.replay.steps import Result
 
 
-def points_text(points: Points) -> str:
-    """Spell points with their sign, `+0` for none."""
-    return f"{points:+}"
-
-
 def judge_dealer(hand: Hand, loser: int | None, rules: Rules, report: Reporter) -> None:
     """Report a dealer who is not the loser of the hand before, where the rules ask for that."""
     tag = next((tag for tag in hand.tags if tag.name == "Dealer"), None)
@@ -46,6 +42,11 @@ def judge_dealer(hand: Hand, loser: int | None, rules: Rules, report: Reporter) 
         )
 
 
+def four_twos_win(rules: Rules) -> bool:
+    """Say whether a hand is won at once by whoever is dealt four twos."""
+    return rules.instant_win == "four-twos" and not rules.trading
+
+
 def instant_winners(
     hand: Hand, dealt: Dealt, rules: Rules, report: Reporter
 ) -> tuple[tuple[int, ...], bool]:
@@ -55,8 +56,7 @@ def instant_winners(
     those a `win` line names, as far as it is not certain to be wrong. Playing on is reported at
     the first play, and the hand is then taken as played.
     """
-    allowed = rules.instant_win == "four-twos" and not rules.trading
-    winners = set(dealt.four_twos) if allowed else set()
+    winners = set(dealt.four_twos) if four_twos_win(rules) else set()
     # A `win` line that cannot be read has a finding, and why the hand ended is then not known.
     refused = any(isinstance(line, Broken) and line.kind == "win" for line in hand.lines)
     for line in hand.lines:

@@ -4,12 +4,11 @@ Cards are counted after trading. A hand is worked out where nothing else is poss
 known of it makes up its size, or all cards are dealt and every other hand is known.
 """
 
-from bisect import insort
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tienlen.notation.cards import Cards, card_text, cards_text
+from tienlen.notation.cards import Cards, card_text, cards_text, find_cards
 from tienlen.notation.records import Broken, Deal, Hand, Trade, Transfer, Trick
 from tienlen.replay.combinations import TWO
 from tienlen.replay.reporting import Reporter
@@ -67,26 +66,19 @@ class Dealing:
                 else:
                     self._lines[seat] = line
         self._sizes = self._judged_sizes()
-        self._cards: list[list[int]] = []
+        self._cards: list[Cards] = []
         self._hidden: list[int] = []
         for seat, size in enumerate(self._sizes):
             deal = self._lines.get(seat)
-            self._cards.append(list(deal.cards) if deal else [])
+            self._cards.append(deal.cards if deal else ())
             self._hidden.append(deal.unknown if deal else size)
         self._judge_duplicates()
 
     def dealt(self, hand: Hand) -> Dealt:
         """Return what is known when the first trick begins, after trades and working out."""
         four_twos = self._four_twos(self._cards)
-        traded = False
-        for line in hand.lines:
-            if isinstance(line, Trade):
-                traded = True
-                self._trade(line)
-            elif isinstance(line, Broken) and line.kind == "trade":
-                traded = True
-                self._forget_cards()
-        recorded, recorded_hidden = tuple(map(tuple, self._cards)), tuple(self._hidden)
+        traded = self._trade_all(hand)
+        recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
         sizes = tuple(
             len(cards) + more for cards, more in zip(recorded, recorded_hidden, strict=True)
         )
@@ -127,7 +119,7 @@ class Dealing:
     def _judge_duplicates(self) -> None:
         seen: Counter[int] = Counter()
         for line in self._lines.values():
-            for card in line.cards:
+            for card, place in self._places(line):
                 seen[card] += 1
                 if seen[card] > self._decks:
                     self._report.on_line(
@@ -135,23 +127,52 @@ class Dealing:
                         line,
                         seat=line.seat,
                         cards=card_text(card),
-                        at=card_text(card),
+                        place=place,
                         evidence={"card": card_text(card), "decks": self._decks},
                     )
 
-    def _forget_cards(self) -> None:
-        """Take all cards as unknown: any may have changed hands in a line that cannot be read."""
-        for seat, cards in enumerate(self._cards):
-            self._hidden[seat] += len(cards)
-            self._cards[seat] = []
+    def _places(self, line: Deal) -> Iterator[tuple[int, tuple[int, int] | None]]:
+        """Yield each card of a deal line with its column and length, None without the text."""
+        text = self._report.match.source.text_at(line.line)
+        start = text.find(":", line.column - 1) + 1
+        found = list(find_cards(text[start:]))
+        if tuple(sorted(card for card, _, _ in found)) != line.cards:
+            yield from ((card, None) for card in line.cards)
+            return
+        for card, offset, length in found:
+            yield card, (start + offset + 1, length)
 
-    def _trade(self, trade: Trade) -> None:
+    def _trade_all(self, hand: Hand) -> bool:
+        """Let cards change hands as the trade lines say; return whether there are any."""
+        trades = [
+            line
+            for line in hand.lines
+            if isinstance(line, Trade) or (isinstance(line, Broken) and line.kind == "trade")
+        ]
+        if not trades:
+            return False
+        held = [Counter(cards) for cards in self._cards]
+        for line in trades:
+            if isinstance(line, Trade):
+                self._trade(line, held)
+            else:
+                self._forget_cards(held)
+        self._cards = [tuple(sorted(cards.elements())) for cards in held]
+        return True
+
+    def _forget_cards(self, held: list[Counter[int]]) -> None:
+        """Take all cards as unknown: any may have changed hands in a line that cannot be read."""
+        for seat, cards in enumerate(held):
+            self._hidden[seat] += cards.total()
+            cards.clear()
+
+    def _trade(self, trade: Trade, held: list[Counter[int]]) -> None:
         if not self._rules.trading:
             self._report.on_line("bad-trade", trade, form="not-allowed")
         counts: Counter[tuple[str, str]] = Counter()
         for transfer in trade.transfers:
             counts[transfer.giver, transfer.taker] += len(transfer.cards)
-            self._transfer(transfer)
+            self._transfer(transfer, held)
         for (giver, taker), count in counts.items():
             back = counts.get((taker, giver), 0)
             if self._rules.trading and count > back:
@@ -162,16 +183,15 @@ class Dealing:
                     evidence={"giver": giver, "taker": taker, "count": count, "back": back},
                 )
 
-    def _transfer(self, transfer: Transfer) -> None:
+    def _transfer(self, transfer: Transfer, held: list[Counter[int]]) -> None:
         if transfer.giver not in self._seats or transfer.taker not in self._seats:
             return
         giver = self._seats.index(transfer.giver)
         taker = self._seats.index(transfer.taker)
-        rest = self._cards[giver]
         missing: list[int] = []
         for card in transfer.cards:
-            if card in rest:
-                rest.remove(card)
+            if held[giver][card] > 0:
+                held[giver][card] -= 1
             elif self._hidden[giver]:
                 self._hidden[giver] -= 1
             else:
@@ -185,8 +205,7 @@ class Dealing:
                 form="not-held",
                 evidence={"missing": cards_text(tuple(missing))},
             )
-        for card in transfer.cards:
-            insort(self._cards[taker], card)
+        held[taker].update(transfer.cards)
 
 
 def _played(hand: Hand, seats: str, sizes: Sequence[int]) -> list[Cards]:

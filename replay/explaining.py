@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-from tienlen.notation.cards import Cards, cards_text
+from tienlen.notation.cards import CARD_TEXTS, Cards, cards_text
 from tienlen.notation.findings import Evidence
 from tienlen.replay.combinations import TWO, Combination, Kind, classify
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import AnswerFault, Ruling
 from tienlen.replay.switches import BombPattern
 
-SWITCH_OF_TWOS = {1: "bombs-on-two", 2: "bombs-on-two-twos", 3: "bombs-on-three-twos"}
+HIGHEST_TWO = CARD_TEXTS.index("2h")
+HIGHEST_ACE = CARD_TEXTS.index("Ah")
 
 
 def no_combination_form(cards: Cards, rules: Rules) -> str:
@@ -52,6 +53,7 @@ def answer_evidence(
         "table_is": describe(table),
         "top": cards_text((play.top,)),
         "table_top": cards_text((table.top,)),
+        "beaten_by": beaten_by(table, ruling),
     }
     form = ""
     if fault == "not-higher":
@@ -60,18 +62,39 @@ def answer_evidence(
         elif play.top == table.top:
             form = "tie"
     elif fault == "bomb-refused" and table.is_twos:
-        switch = SWITCH_OF_TWOS[len(table.cards)]
-        patterns = {
-            1: ruling.rules.bombs_on_two,
-            2: ruling.rules.bombs_on_two_twos,
-            3: ruling.rules.bombs_on_three_twos,
-        }[len(table.cards)]
-        evidence["bombs"] = tuple(describe_pattern(pattern) for pattern in patterns)
-        evidence["switch"] = switch
+        evidence["bombs"] = ", or ".join(_bombs_on(table, ruling))
         form = "wrong-bomb"
     elif fault == "bomb-refused" and table.is_bomb:
         form = "bomb-on-bomb"
     return form, evidence
+
+
+def beaten_by(table: Combination, ruling: Ruling) -> tuple[str, ...]:
+    """Return in a few words each what beats the combination on the table."""
+    answers: list[str] = []
+    if table.top < _highest_top(table.kind, ruling.rules):
+        ends = "above" if table.kind is Kind.SINGLE else "that ends above"
+        answers.append(f"{describe(table)} {ends} {cards_text((table.top,))}")
+    if ruling.rules.ties != "refused":
+        answers.append("one with an equal top card, by the rule on ties")
+    answers += _bombs_on(table, ruling)
+    if ruling.ranked and table.is_bomb:
+        answers.append("a stronger bomb")
+    return tuple(answers) or ("nothing",)
+
+
+def _highest_top(kind: Kind, rules: Rules) -> int:
+    """Return the highest card that a group of a kind may end with."""
+    two_may_end = {
+        Kind.SEQUENCE: rules.twos_in_sequence,
+        Kind.DOUBLE_SEQUENCE: rules.twos_in_double_sequence,
+    }.get(kind, True)
+    return HIGHEST_TWO if two_may_end else HIGHEST_ACE
+
+
+def _bombs_on(table: Combination, ruling: Ruling) -> tuple[str, ...]:
+    """Return the bombs for the twos on the table, none for anything else."""
+    return tuple(describe_pattern(pattern) for pattern in ruling.bombs_for(table))
 
 
 def describe_pattern(pattern: BombPattern) -> str:

@@ -3,6 +3,9 @@
 from tienlen.notation.findings import Code, Wording
 from tienlen.replay.code_examples import EXAMPLES
 
+BEATEN_BY = "what beats it: {beaten_by}"
+"""The hint of a refused answer where the hand, and so what it could have played, is not known."""
+
 ADVICE = {
     "only-pass": "{who} could only pass",
     "could-have-played": "{who} could have played {legal}",
@@ -153,7 +156,11 @@ CARD_CODES: dict[str, Code] = {
             "": Wording(
                 "{who} does not hold {missing}",
                 "compare the play with the deal line; was the card played before?",
-            )
+            ),
+            "too-many": Wording(
+                "{who} plays {count} cards and has only {left} left",
+                "is this the play of another seat, or was an earlier one?",
+            ),
         },
         example=EXAMPLES["card-not-held"],
         rule="Only cards of one's own hand can be played.",
@@ -242,13 +249,17 @@ CARD_CODES: dict[str, Code] = {
         meaning="The right kind of answer, but not above what lies on the table.",
         wordings={
             "": Wording(
-                "{cards} does not beat {table}: its highest card, {top}, is below {table_top}"
+                "{cards} does not beat {table}: its highest card, {top}, is below {table_top}",
+                BEATEN_BY,
             ),
             "tie": Wording(
                 "{cards} does not beat {table}: both end with {top}, and a tie does not beat "
-                "under these rules"
+                "under these rules",
+                BEATEN_BY,
             ),
-            "weaker-bomb": Wording("{cards}, {play_is}, is a weaker bomb than {table}, {table_is}"),
+            "weaker-bomb": Wording(
+                "{cards}, {play_is}, is a weaker bomb than {table}, {table_is}", BEATEN_BY
+            ),
         },
         example=EXAMPLES["not-higher"],
         rule=(
@@ -263,7 +274,9 @@ CARD_CODES: dict[str, Code] = {
         severity="error",
         meaning="The answer is of the same kind as the table, but of another length.",
         wordings={
-            "": Wording("{cards} is {play_is}, but {table_is} lies on the table ({table})"),
+            "": Wording(
+                "{cards} is {play_is}, but {table_is} lies on the table ({table})", BEATEN_BY
+            ),
         },
         example=EXAMPLES["wrong-size"],
         rule="An answer has the length of what it beats (all profiles).",
@@ -274,7 +287,11 @@ CARD_CODES: dict[str, Code] = {
         group="what was played",
         severity="error",
         meaning="The answer is of another kind than what lies on the table.",
-        wordings={"": Wording("{cards} is {play_is}, but {table_is} lies on the table ({table})")},
+        wordings={
+            "": Wording(
+                "{cards} is {play_is}, but {table_is} lies on the table ({table})", BEATEN_BY
+            )
+        },
         example=EXAMPLES["wrong-type"],
         rule="An answer is of the kind of what it beats, bombs aside (all profiles).",
         advice=ADVICE,
@@ -287,14 +304,16 @@ CARD_CODES: dict[str, Code] = {
         wordings={
             "": Wording(
                 "{cards}, {play_is}, is a bomb for twos only, and {table_is} lies on the table "
-                "({table})"
+                "({table})",
+                BEATEN_BY,
             ),
             "wrong-bomb": Wording(
-                "{cards}, {play_is}, is no bomb for {table}: it takes {bombs}",
+                "{cards}, {play_is}, is no bomb for {table}: it takes {bombs}", BEATEN_BY
             ),
             "bomb-on-bomb": Wording(
                 "{cards}, {play_is}, does not beat {table}, {table_is}: under these rules a bomb "
-                "is beaten only by a higher one of its kind and length"
+                "is beaten only by a higher one of its kind and length",
+                BEATEN_BY,
             ),
         },
         example=EXAMPLES["bomb-refused"],

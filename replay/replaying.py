@@ -1,10 +1,16 @@
 """Replaying a match: its rules, then hand after hand, each judged and its claims checked."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from tienlen.notation.records import End, Hand, Match, Node, Points
+from tienlen.notation.records import End, Hand, Match, Points
+from tienlen.replay.agreement import (
+    agreed_hands,
+    fewest_hands,
+    has_implied_passes,
+    judge_seats,
+    most_hands,
+)
 from tienlen.replay.claims import (
     instant_winners,
     judge_claims,
@@ -18,14 +24,12 @@ from tienlen.replay.judging import HandJudge
 from tienlen.replay.opening import FirstLead, opening_of
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
+from tienlen.replay.results import hand_result
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.scoring import hand_score, instant_win_score, whole, winners_of
+from tienlen.replay.scoring import whole, winners_of
 from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
-
-HANDS_DIGITS: Final = 4
-"""A number of agreed hands with more digits than this is no number of hands."""
 
 
 def replay(
@@ -51,6 +55,7 @@ def replay(
     findings = tuple(sorted(report.findings, key=lambda found: (found.line, found.column)))
     return MatchReplay(
         match=match,
+        seats=report.seats,
         rules=rules,
         decks=decks,
         hands=hands,
@@ -75,7 +80,17 @@ class _Course:
 class _Replayer:
     """Replays the hands of one match in order."""
 
-    __slots__ = ("_course", "_decks", "_keep_steps", "_match", "_report", "_ruling", "_seats")
+    __slots__ = (
+        "_allowed_hands",
+        "_course",
+        "_decks",
+        "_implied",
+        "_keep_steps",
+        "_match",
+        "_report",
+        "_ruling",
+        "_seats",
+    )
 
     def __init__(
         self, match: Match, rules: Rules, decks: int, report: Reporter, *, keep_steps: bool
@@ -87,34 +102,12 @@ class _Replayer:
         self._seats = report.seats
         self._keep_steps = keep_steps
         self._course = _Course()
-        self._judge_seats()
+        # Once and not for each hand: to look up a tag takes as long as there are tags.
+        self._implied = has_implied_passes(match)
+        self._allowed_hands = most_hands(match, rules)
+        judge_seats(match, rules, decks, report)
 
     # -- the match -----------------------------------------------------------------------
-
-    def _judge_seats(self) -> None:
-        """Report seats the variant does not allow, or letters that leave a gap."""
-        match, seats, rules = self._match, self._seats, self._ruling.rules
-        named = any(match.tag(seat) is not None for seat in seats)
-        if not match.hands and not named:
-            return
-        evidence: dict[str, str | int | tuple[str, ...]] = {
-            "count": len(seats),
-            "decks": self._decks,
-            "allowed": rules.switch_text("seats"),
-            "variant": rules.name,
-            "seats": " ".join(seats),
-        }
-        if not rules.allows_seats(len(seats), self._decks):
-            self._report.on_line("wrong-seats", self._seats_node(), evidence=evidence)
-        elif seats != "ABCDEFGH"[: len(seats)]:
-            self._report.on_line("wrong-seats", self._seats_node(), form="gap", evidence=evidence)
-
-    def _seats_node(self) -> Node:
-        """Return where seats are pointed at: the last named seat, else the first hand."""
-        tags = [tag for tag in self._match.tags if len(tag.name) == 1 and tag.name in self._seats]
-        if tags:
-            return tags[-1]
-        return self._match.hands[0] if self._match.hands else self._match
 
     def totals(self, hands: Sequence[HandReplay]) -> dict[int, Points]:
         """Return the points of each seat over all complete hands, empty where there is none."""
@@ -137,7 +130,7 @@ class _Replayer:
 
     def _judge_hand_count(self) -> None:
         course, rules = self._course, self._ruling.rules
-        agreed, allowed = self._agreed_hands(), self._allowed_hands()
+        agreed, allowed = agreed_hands(self._match), self._allowed_hands
         if course.excess is not None and allowed is not None:
             self._report.hand = course.excess
             self._report.on_line(
@@ -149,8 +142,8 @@ class _Replayer:
             self._report.hand = None
         elif self._match.total is not None and not course.has_jumped:
             # A total without any hand is all that somebody kept, not a match of no hands.
-            fewest = rules.hands_range[0] if rules.hands_range and course.count else 0
-            wanted = fewest if agreed is None else agreed
+            judged = agreed is not None or course.count
+            wanted = fewest_hands(self._match, rules) if judged else 0
             if course.count < wanted:
                 self._report.on_line(
                     "wrong-hand-count",
@@ -158,18 +151,6 @@ class _Replayer:
                     form="fewest" if agreed is None else "fewer",
                     evidence={"count": course.count, "allowed": wanted, "variant": rules.name},
                 )
-
-    def _agreed_hands(self) -> int | None:
-        text = (self._match.tag("Hands") or "").strip()
-        if text.isdecimal() and text.isascii() and len(text) <= HANDS_DIGITS:
-            return int(text)
-        return None
-
-    def _allowed_hands(self) -> int | None:
-        """Return the most hands that were agreed on and that the variant allows."""
-        hands_range = self._ruling.rules.hands_range
-        limits = [self._agreed_hands(), hands_range[1] if hands_range else None]
-        return min((limit for limit in limits if limit is not None), default=None)
 
     # -- a hand --------------------------------------------------------------------------
 
@@ -193,11 +174,11 @@ class _Replayer:
             first,
             CopyCount(dealt),
             report,
-            implied=(self._match.tag("Passes") or "").strip() == "implied",
+            implied=self._implied,
             keep_steps=self._keep_steps,
         )
         steps = judge.judge(hand)
-        result = self._result(table, judge, dealt, winners, ends)
+        result = hand_result(table, rules, judge, sizes=dealt.sizes, winners=winners, ends=ends)
         if not void and "*" not in ends:
             if not (result.complete or table.lost or win_refused):
                 judge_end(hand, report, still_in=sum(1 for left in table.left if left))
@@ -252,53 +233,6 @@ class _Replayer:
         leader = next(iter(leaders)) if leaders is not None and len(leaders) == 1 else ANYONE
         return Table(self._ruling, dealt.hands, dealt.hidden, leader=leader)
 
-    def _result(
-        self,
-        table: Table,
-        judge: HandJudge,
-        dealt: Dealt,
-        winners: tuple[int, ...],
-        ends: Set[str],
-    ) -> Result:
-        """Say how a hand ended, as far as it is certain."""
-        rules = self._ruling.rules
-        played = [seat for seat, size in enumerate(dealt.sizes) if size]
-        broken_off = bool(ends & {"*", "misdeal"})
-        instant = bool(winners) and not broken_off
-        complete = instant or (table.is_over and not broken_off and not table.lost)
-        loser: int | None = None
-        place: tuple[int, ...] = ()
-        left: dict[int, int] = {}
-        score: dict[int, Points] = {}
-        leaders: frozenset[int] | None = None
-        if instant:
-            place = winners
-            score = instant_win_score(winners, played, rules)
-            leaders = frozenset(winners)
-        elif table.is_over and not broken_off:
-            left = {seat: table.left[seat] for seat in played if table.left[seat]}
-            # Nobody is left where a play was of more cards than the seat held.
-            loser = next(iter(left), None)
-            leaders = frozenset(table.out[:1])
-            if complete and loser is not None:
-                place = (*table.out, loser)
-                score = hand_score(place, left, played, rules)
-        elif "" in ends and table.lost and judge.certain_out:
-            leaders = frozenset(judge.certain_out[:1])
-        return Result(
-            complete=complete and bool(place),
-            void="misdeal" in ends,
-            instant_win=instant,
-            place=place,
-            left=left if complete else {},
-            score=score,
-            gone_out=judge.certain_out,
-            leaders=leaders,
-            loser=loser,
-            plays=judge.number,
-            tricks=judge.tricks,
-        )
-
     def _note(self, hand: Hand, result: Result) -> None:
         """Take a hand into the course of the match, unless it is void."""
         if result.void:
@@ -310,6 +244,6 @@ class _Replayer:
         course.result = result
         course.count += 1
         course.all_complete = course.all_complete and result.complete
-        allowed = self._allowed_hands()
+        allowed = self._allowed_hands
         if allowed is not None and course.count > allowed and course.excess is None:
             course.excess = hand

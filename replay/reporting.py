@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.records import Hand, Match, Node, Play
-from tienlen.replay.codes import REPLAY_CODES
 
 _SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {
     "X": {"error": "warning"},
@@ -77,17 +76,21 @@ class Reporter:
         seat: str | None = None,
         cards: str | None = None,
         at: str = "",
+        place: tuple[int, int] | None = None,
         form: str = "",
         evidence: Mapping[str, Evidence] | None = None,
     ) -> Finding:
-        """Report something of a line; `at` is a pattern that finds the spot within its text."""
+        """Report something of a line.
+
+        The spot within it is a `place`, a column and a length, or what the pattern `at` finds.
+        """
         return self._report(
             code,
             node,
             spot=spot or Spot(),
             seat=seat,
             cards=cards,
-            at=at,
+            place=place or self._found(node, at),
             form=form,
             evidence=evidence,
         )
@@ -101,13 +104,16 @@ class Reporter:
         seat: str | None,
         flag: str = "",
         cards: str | None = None,
-        at: str = "",
+        place: tuple[int, int] | None = None,
         form: str = "",
         advice: str = "",
         evidence: Mapping[str, Evidence] | None = None,
     ) -> Finding:
+        # The catalogue is all words: where nothing is wrong it is not needed.
+        from tienlen.replay.codes import REPLAY_CODES
+
         severity = REPLAY_CODES[code].severity
-        column, length = self._found(node, at)
+        column, length = place or (node.column, 1)
         finding = Finding(
             code=code,
             severity=_SOFTENED.get(flag, {}).get(severity, severity),

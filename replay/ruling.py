@@ -51,18 +51,17 @@ class Ruling:
 
     def bombs_twos(self, play: Combination, table: Combination) -> bool:
         """Say whether a combination is a bomb for the single, pair or triple of twos that lies."""
-        return (
-            table.is_twos
-            and play.is_bomb
-            and any(
-                pattern.kind == play.kind
-                and (
-                    play.length == pattern.length
-                    or (pattern.at_least and play.length > pattern.length)
-                )
-                for pattern in self._bombs[len(table.cards)]
+        return play.is_bomb and any(
+            pattern.kind == play.kind
+            and (
+                play.length == pattern.length or (pattern.at_least and play.length > pattern.length)
             )
+            for pattern in self.bombs_for(table)
         )
+
+    def bombs_for(self, table: Combination) -> Sequence[BombPattern]:
+        """Return the forms of bomb that beat what lies, none where that is no twos."""
+        return self._bombs[len(table.cards)] if table.is_twos else ()
 
     def answer_fault(self, play: Combination, table: Combination) -> AnswerFault | None:
         """Return why a combination does not beat the one on the table, or None if it does."""

@@ -88,20 +88,17 @@ class HandReplay:
 class MatchReplay:
     """A match as it was replayed under its rules.
 
-    `findings` are those of the replay, in the order of the file; those of the text are the
-    match's own. `totals` are the points of all complete hands, by seat number; `winners` those
-    who have the best total under the rules, empty where no hand was complete.
+    `seats` are the letters of the seats, so that `seats[0]` is that of seat 0. `findings` are
+    those of the replay, in the order of the file; those of the text are the match's own. `totals`
+    are the points of all complete hands, by seat number; `winners` those who have the best total
+    under the rules, empty where no hand was complete.
     """
 
     match: Match
+    seats: str
     rules: Rules
     decks: int
     hands: tuple[HandReplay, ...]
     totals: Mapping[int, Points]
     winners: tuple[int, ...]
     findings: tuple[Finding, ...]
-
-    @property
-    def seats(self) -> str:
-        """The letters of the seats, so that `seats[0]` is the letter of seat 0."""
-        return self.match.seats

@@ -123,13 +123,7 @@ class Table:
         """Say whether a seat can hold some cards, as far as its hand is known."""
         if not self.hidden[seat]:
             return without(self.hands[seat], cards) is not None
-        known = list(self.hands[seat])
-        unknown = 0
-        for card in cards:
-            if card in known:
-                known.remove(card)
-            else:
-                unknown += 1
+        _, unknown = _taken(self.hands[seat], cards)
         return unknown <= self.hidden[seat]
 
     def is_certain(self, seat: int) -> bool:
@@ -345,14 +339,7 @@ class Table:
         """Take cards out of a hand; those not known to be held come from the hidden ones."""
         rest = without(self.hands[seat], cards)
         if rest is None:
-            known = list(self.hands[seat])
-            unknown = 0
-            for card in cards:
-                if card in known:
-                    known.remove(card)
-                else:
-                    unknown += 1
-            rest = tuple(known)
+            rest, unknown = _taken(self.hands[seat], cards)
             self.hidden[seat] = max(0, self.hidden[seat] - unknown)
         self.hands[seat] = rest
         self.left[seat] = max(0, self.left[seat] - len(cards))
@@ -387,3 +374,15 @@ class Table:
             if self.left[following]:
                 return ANYONE if self.perhaps_out >> following & 1 else following
         return NOBODY
+
+
+def _taken(hand: Cards, cards: Cards) -> tuple[Cards, int]:
+    """Return what is left of a hand, and how many of the cards are not in it."""
+    rest = list(hand)
+    unknown = 0
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+        else:
+            unknown += 1
+    return tuple(rest), unknown

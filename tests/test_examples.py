@@ -77,3 +77,14 @@ def test_the_record_in_the_readme_is_legal():
     (match,) = read_text(record)
     assert not match.findings
     assert not replay(match).findings
+
+
+def test_the_lines_in_the_readme_can_be_read() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = text.split("| a line | says |")[1].split("\n\n")[0]
+    cells = [row.split(" | ")[0] for row in table.splitlines()[2:]]
+    lines = [line for cell in cells for line in re.findall(r"`([^`]+)`", cell)]
+    assert len(lines) >= 10
+    lines.sort(key=lambda line: line.startswith("total"))
+    (match,) = read_text("\n".join([lines[0], '[Hand "1"]', *lines[1:], ""]))
+    assert not match.findings

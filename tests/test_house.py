@@ -1,6 +1,7 @@
 """The house keeps its order: packages listed, imports one way, README and checks in step."""
 
 import ast
+import graphlib
 import re
 import tomllib
 from pathlib import Path
@@ -38,6 +39,42 @@ def test_every_package_is_listed_and_mapped():
     }
     assert sorted(setuptools["packages"]) == sorted(found)
     assert setuptools["package-dir"] == found
+
+
+def test_every_other_file_of_a_room_is_listed_as_data():
+    """What is not listed is in no wheel, and missed only by whoever installs one."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    data = settings["setuptools"]["package-data"]
+    listed = {
+        path
+        for package, folder in settings["setuptools"]["package-dir"].items()
+        for pattern in data.get(package, [])
+        for path in (ROOT / folder).glob(pattern)
+    }
+    found = {
+        path
+        for room in ROOMS
+        for path in (ROOT / room).rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".pyc")
+    }
+    assert found == listed
+
+
+def test_files_of_a_room_form_a_line():
+    """A reader can start at the first and never turn back (imports inside functions left out)."""
+    paths = {module_of(path): path for path in source_files()}
+    imports = {}
+    for module, path in paths.items():
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        names = {
+            name
+            for node in body
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+            for name in (node.module, f"{node.module}.{alias.name}")
+        }
+        imports[module] = (names & set(paths)) - {module}
+    graphlib.TopologicalSorter(imports).prepare()
 
 
 def test_no_folder_shadows_the_installed_package():

@@ -1,16 +1,22 @@
 """The tables of players, for a person: results, and how they played, variant by variant."""
 
+import textwrap
 from itertools import groupby
 
 from tienlen.analysis.players import HANDFUL, PlayerFigures, Rate
 from tienlen.analysis.words import points_word
-from tienlen.commands.streams import Output
+from tienlen.commands.streams import Output, shown
 from tienlen.commands.tables import Column, table_text, width
 from tienlen.notation.texts import visible
 
 NAME_WIDTH = 24
 WIDE = 100
 """From so many columns on every place has a column of its own."""
+
+LEGEND = """\
+Bombs of chances: played, out of those played and missed.
+Passes of choices: passes, out of the answers where a legal play was held.
+"""
 
 _SPREAD_PLACES = 4
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
@@ -28,6 +34,7 @@ def players_text(output: Output, players: list[PlayerFigures]) -> str:
         parts.append("\n")
         parts.append(_manner(output, own))
         parts.append("\n")
+    parts.append(LEGEND)
     rates = [rate for own in players for rate in (own.bomb_rate, own.pass_rate) if rate.base]
     if any(rate.value is None for rate in rates):
         parts.append(f"(few): below {HANDFUL} cases a percentage would say too little.\n")
@@ -68,13 +75,15 @@ def _results(output: Output, players: list[PlayerFigures]) -> str:
 
 
 def _manner(output: Output, players: list[PlayerFigures]) -> str:
+    # In a narrow table the names and the codes would be cut to a few letters a line.
+    wide = width(output) >= WIDE
     columns = [
         Column("Player", NAME_WIDTH),
         Column("Bombs of\nchances", is_number=True),
         Column("Bombs\nforfeited", is_number=True),
         Column("Finishes\nmissed", is_number=True),
         Column("Passes of\nchoices", is_number=True),
-        Column("Illegal plays"),
+        *([Column("Illegal plays")] if wide else []),
     ]
     rows = [
         [
@@ -83,14 +92,27 @@ def _manner(output: Output, players: list[PlayerFigures]) -> str:
             str(own.forfeited_bombs),
             str(own.missed_finishes),
             rate_text(own.pass_rate),
-            _illegal(own),
+            *([_illegal(own) or "none"] if wide else []),
         ]
         for own in players
     ]
-    return table_text(output, columns, rows)
+    table = table_text(output, columns, rows)
+    return table if wide else table + _illegal_lines(output, players)
+
+
+def _illegal_lines(output: Output, players: list[PlayerFigures]) -> str:
+    lines = [
+        textwrap.fill(
+            f"Illegal plays of {visible(own.player)}: {_illegal(own)}.",
+            width(output),
+            subsequent_indent="  ",
+            break_on_hyphens=False,
+        )
+        for own in players
+        if own.illegal
+    ]
+    return "".join(f"{shown(line, output.stream)}\n" for line in lines)
 
 
 def _illegal(own: PlayerFigures) -> str:
-    if not own.illegal:
-        return "none"
     return ", ".join(f"{count} {code}" for code, count in sorted(own.illegal.items()))

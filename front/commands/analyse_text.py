@@ -123,7 +123,10 @@ class TextAnalysis:
         hand = match.hands[index]
         record = hand.replay.hand
         title = self._output.style(f"Hand {hand.number}", bold=True)
+        # Plays are numbered with the passes that are written; the charts count cards played alone.
+        passes = sum(step.play.cards is None for step in hand.replay.steps)
         self._write(f"\n{title} (line {record.line}): {counted(hand.result.plays, 'play')} ")
+        self._write(f"({passes} of them passes) " if passes else "")
         self._write(f"in {counted(hand.result.tricks, 'trick')}\n")
         self._summary(hand, match)
         self._write("\n" + self._hand_table(index, match))

@@ -1,33 +1,34 @@
 """`tienlen check`: judge records and report every finding."""
 
-from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import click
 from tienlen.commands import exits
-from tienlen.commands.files import Files
+from tienlen.commands.files import STDIN, Files
 from tienlen.commands.options import (
     Manner,
     RulesChoice,
     Selection,
     Wanted,
     files_argument,
+    jobs_option,
     manner_options,
     rules_options,
     selection_options,
     wanted_options,
 )
 from tienlen.commands.streams import Output, complain, tell
-from tienlen.commands.verb import Verb
+from tienlen.commands.verb import Verb, usage
 from tienlen.commands.words import counted
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
 
 if TYPE_CHECKING:
     from tienlen.commands.judging import Tally
     from tienlen.commands.reporting import Report, Summary
-    from tienlen.notation.records import Match
 
 FORMATS = ("text", "json", "ndjson", "sarif", "github")
+WATCHED_FORMATS = ("text", "ndjson")
+"""Those that can be written again and again, one after the other."""
 
 EXAMPLES = """
 tienlen check match.tln
@@ -35,6 +36,7 @@ tienlen check -v --variant pagat evening/     a folder; infos too
 tienlen check --only not-higher,wrong-score match.tln
 tienlen check --match tet-2026 --hand 2 --player Bình season.tln
 tienlen check --format json season.tln > findings.json
+tienlen check --watch match.tln               again on every save
 tienlen check -q --fail-on warning *.tln      for a script
 cat match.tln | tienlen check -
 """
@@ -50,9 +52,11 @@ cat match.tln | tienlen check -
     show_default=True,
     help="What is written. All but text hold every severity.",
 )
+@click.option("--watch", is_flag=True, help="Judge again on every save, until Ctrl-C.")
 @rules_options
 @selection_options
 @wanted_options
+@jobs_option
 @manner_options(
     quiet="Only what makes the exit status 1, a line each, and no summary.",
     verbose="Show infos too.",
@@ -60,9 +64,11 @@ cat match.tln | tienlen check -
 def command(
     files: tuple[str, ...],
     form: str,
+    watch: bool,
     choice: RulesChoice,
     selection: Selection,
     wanted: Wanted,
+    jobs: int | None,
     manner: Manner,
 ) -> int:
     """Judge records and report every finding.
@@ -74,22 +80,31 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings; 2 wrong usage; 3 a file could not
     be read; 130 interrupted.
     """
-    from tienlen.commands.judging import Chosen, Tally, judged, load_judge, matches_in
+    if watch:
+        return _watch(files, form)
+    from tienlen.commands.batches import batches_in, results
+    from tienlen.commands.checking import CheckJob
+    from tienlen.commands.judging import Chosen, Tally, load_rules
     from tienlen.commands.progress import Progress
 
-    judge = load_judge(choice)
+    job = CheckJob(load_rules(choice), selection, wanted)
     tally, chosen = Tally(), Chosen(selection)
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
         report = _report(form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
-        found = judged(matches_in(sources, progress), judge, chosen, wanted, tally)
-        _write(report, found, output)
+        report.start()
+        for checked in results(job, batches_in(sources, progress), jobs):
+            tally.add(checked.tally)
+            chosen.add(checked.chosen)
+            _write(report, checked.found, output)
+            progress.done(tally.matches)
         summary = _summary(sources, tally)
         report.finish(summary)
         output.flush()
     if not manner.quiet:
-        tell(summary_text(summary))
+        hides_infos = form == "text" and not manner.verbose and wanted.fail_on != "info"
+        tell(summary_text(summary, hides_infos=hides_infos))
     status = exits.FINDINGS if tally.reaches(wanted.fail_on) else exits.OK
     for line in chosen.unmet():
         complain(line)
@@ -97,33 +112,62 @@ def command(
     return max(status, sources.status)
 
 
-def _write(
-    report: "Report", found: "Iterable[tuple[Match, list[Finding]]]", output: Output
-) -> None:
-    from tienlen.catalogue import CATALOGUE
-    from tienlen.commands.reporting import said
+def _watch(files: tuple[str, ...], form: str) -> int:
+    """Run the verb again whenever a file changes; Ctrl-C ends it."""
+    if STDIN in files:
+        usage("--watch looks at files; standard input (-) is read once.")
+    if form not in WATCHED_FORMATS:
+        usage(f"--watch goes with --format {' and --format '.join(WATCHED_FORMATS)}.")
+    from tienlen.commands.watching import watch
 
-    report.start()
-    for match, findings in found:
-        for finding in findings:
-            report.add(said(finding, match, CATALOGUE))
-        if findings:
-            # They are seen as they come, not when a buffer is full.
-            output.flush()
+    context = click.get_current_context()
+    once = {**context.params, "watch": False}
+    is_first = True
+
+    def work() -> None:
+        nonlocal is_first
+        if not is_first and not once["quiet"]:
+            tell("\nchanged, judged again:")
+        is_first = False
+        context.invoke(command, **once)
+
+    watch(files, work)
+    return exits.OK
+
+
+def _write(report: "Report", found: "list[tuple[Finding, str]]", output: Output) -> None:
+    if not found:
+        return
+    from tienlen.catalogue import CATALOGUE
+    from tienlen.commands.reporting import worded
+
+    for finding, text in found:
+        report.add(worded(finding, text, CATALOGUE))
+    # They are seen as they come, not when a buffer is full.
+    output.flush()
 
 
 def _report(form: str, output: Output, mildest: Severity, *, brief: bool) -> "Report":
-    from tienlen.catalogue import CATALOGUE
-    from tienlen.commands import check_github, check_json, check_sarif, check_text
+    if form == "json":
+        from tienlen.commands.check_json import JsonReport
 
-    makers: dict[str, Callable[[], Report]] = {
-        "text": lambda: check_text.TextReport(output, mildest=mildest, brief=brief),
-        "json": lambda: check_json.JsonReport(output),
-        "ndjson": lambda: check_json.NdjsonReport(output),
-        "sarif": lambda: check_sarif.SarifReport(output, CATALOGUE),
-        "github": lambda: check_github.GithubReport(output),
-    }
-    return makers[form]()
+        return JsonReport(output)
+    if form == "ndjson":
+        from tienlen.commands.check_json import NdjsonReport
+
+        return NdjsonReport(output)
+    if form == "sarif":
+        from tienlen.catalogue import CATALOGUE
+        from tienlen.commands.check_sarif import SarifReport
+
+        return SarifReport(output, CATALOGUE)
+    if form == "github":
+        from tienlen.commands.check_github import GithubReport
+
+        return GithubReport(output)
+    from tienlen.commands.check_text import TextReport
+
+    return TextReport(output, mildest=mildest, brief=brief)
 
 
 def _mildest(manner: Manner, fail_on: Severity) -> Severity:
@@ -149,8 +193,8 @@ def _summary(sources: Files, tally: "Tally") -> "Summary":
     )
 
 
-def summary_text(summary: "Summary") -> str:
-    """Say a summary in a line."""
+def summary_text(summary: "Summary", *, hides_infos: bool) -> str:
+    """Say a summary in a line, and what shows the infos that were not shown."""
     read = ", ".join(
         counted(number, one, many)
         for number, one, many in (
@@ -169,4 +213,6 @@ def summary_text(summary: "Summary") -> str:
         )
     )
     failed = f"; could not read {counted(summary.unreadable, 'path', 'paths')}"
-    return f"{read}: {found}{failed if summary.unreadable else ''}"
+    more = " (-v shows them)" if summary.infos > 1 else " (-v shows it)"
+    hidden = more if hides_infos and summary.infos else ""
+    return f"{read}: {found}{hidden}{failed if summary.unreadable else ''}"

@@ -21,6 +21,10 @@ _WRITE = {
     errno.EISDIR: "it is a folder",
     errno.ENOTDIR: "a part of its path is no folder",
     errno.EINVAL: "it is no ordinary file",
+    errno.ELOOP: "its links lead in a circle",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EFBIG: "files of that size are not permitted",
+    errno.EDQUOT: "no space is left",
 }
 
 
@@ -42,6 +46,14 @@ class WriteError(FileError):
         super().__init__(f"cannot write {path!r}: {_why(error, _WRITE)}")
 
 
+class WorkerError(FileError):
+    """A worker process failed, or was ended from outside."""
+
+    def __init__(self, where: str, why: str = "") -> None:
+        why = why or "a worker process was ended, perhaps for want of memory"
+        super().__init__(f"cannot go on with {where}: {why}; try it with --jobs 1")
+
+
 class OtherKindError(FileError):
     """A file is in the way that is of another kind than the one to be written."""
 
@@ -49,6 +61,15 @@ class OtherKindError(FileError):
         super().__init__(
             f"cannot write {path!r}: it exists and is no {kind} file; choose another name, or "
             "overwrite it with --force"
+        )
+
+
+class ExistsError(FileError):
+    """A file is in the way where a new one was to be begun."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"cannot write {path!r}: it exists; choose another name, or overwrite it with --force"
         )
 
 

@@ -44,6 +44,14 @@ class _Reading(io.RawIOBase):
         return len(data)
 
 
+def _may_be_read(entry: "os.DirEntry[str]") -> bool:
+    """Say whether an entry of a folder is a file, or cannot be looked at: opening tells why."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return True
+
+
 class Files:
     """The files that a command was asked to read.
 
@@ -69,14 +77,17 @@ class Files:
         circle of links does no harm. A folder without any record is told on standard error.
         """
         for argument in self._arguments:
-            if argument == STDIN or not Path(argument).is_dir():
+            # Unlike its likeness in pathlib this never raises: what cannot be looked at is told
+            # when it is opened.
+            if argument == STDIN or not os.path.isdir(argument):  # noqa: PTH112
                 yield argument
                 continue
+            failures = self.failures
             found = False
             for path in self._walk(argument):
                 found = True
                 yield path
-            if not found:
+            if not found and self.failures == failures:
                 self._complain(f"no {EXTENSION} files in {argument!r}")
 
     def _walk(self, folder: str) -> Iterator[str]:
@@ -90,7 +101,7 @@ class Files:
             path = str(Path(folder, entry.name))
             if entry.is_dir(follow_symlinks=False):
                 yield from self._walk(path)
-            elif entry.name.lower().endswith(EXTENSION) and entry.is_file():
+            elif entry.name.lower().endswith(EXTENSION) and _may_be_read(entry):
                 yield path
 
     @contextmanager

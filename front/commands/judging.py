@@ -17,6 +17,7 @@ from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.records import Hand, Match, Trick
 
 if TYPE_CHECKING:
+    from tienlen.replay.plain import Counts
     from tienlen.replay.rules import Rules
 
 _NAMES_REMEMBERED = 1000
@@ -33,21 +34,40 @@ class Judged(Protocol):
 Judge = Callable[[Match], Judged]
 
 
-def load_judge(choice: RulesChoice) -> Judge:
-    """Return the judge for the rules the user chose.
+@dataclass(frozen=True, slots=True)
+class LoadedRules:
+    """The rules of records that name none: those of a variant the user chose, or of a house."""
+
+    default: "Rules | None" = None
+    house: "Rules | None" = None
+
+
+def load_rules(choice: RulesChoice) -> LoadedRules:
+    """Load the rules the user chose.
 
     Raises:
         FileError: the house file cannot be read.
         TienlenError: it is no house variant.
     """
-    from tienlen.replay.replaying import replay
     from tienlen.replay.rules import load_variant
 
     default = None if choice.variant is None else load_variant(choice.variant)
     house = None if choice.rules is None else read_house(choice.rules)
+    return LoadedRules(default, house)
+
+
+def load_judge(choice: RulesChoice) -> Judge:
+    """Return the judge for the rules the user chose (see `load_rules`)."""
+    return judge_by(load_rules(choice))
+
+
+def judge_by(rules: LoadedRules) -> Judge:
+    """Return the judge for some rules."""
 
     def judge(match: Match) -> Judged:
-        return replay(match, default=default, house=house)
+        from tienlen.replay.replaying import replay
+
+        return replay(match, default=rules.default, house=rules.house, keep_steps=False)
 
     return judge
 
@@ -97,6 +117,20 @@ class Tally:
         gravest = SEVERITIES[: SEVERITIES.index(severity) + 1]
         return any(self.severities[each] for each in gravest)
 
+    def add_counts(self, counts: "Counts") -> None:
+        """Add a match that nothing was found in."""
+        self.matches += 1
+        self.hands += counts.hands
+        self.plays += counts.plays
+
+    def add(self, other: "Tally") -> None:
+        """Add what was seen elsewhere."""
+        self.matches += other.matches
+        self.hands += other.hands
+        self.plays += other.plays
+        for severity, count in other.severities.items():
+            self.severities[severity] += count
+
 
 class Chosen:
     """Applies a selection, and remembers what of it was never met."""
@@ -144,6 +178,14 @@ class Chosen:
             return False
         name = finding.player or finding.seat
         return not self._players or (name is not None and _folded(name) in self._players)
+
+    def add(self, other: "Chosen") -> None:
+        """Take note of what was met elsewhere by the same selection."""
+        for name in other._matches_met:
+            _remember(name, self._matches_met, self._matches)
+        self._hands_met |= other._hands_met
+        for name in other._players_met:
+            _remember(name, self._players_met, self._players)
 
     def unmet(self) -> Iterator[str]:
         """Say in a line each what was asked for and never met."""

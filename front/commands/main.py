@@ -21,10 +21,13 @@ VERBS = {
     "replay": "tienlen.commands.replay",
     "analyse": "tienlen.commands.analyse",
     "chart": "tienlen.commands.chart",
+    "report": "tienlen.commands.report",
     "fmt": "tienlen.commands.fmt",
+    "convert": "tienlen.commands.convert",
     "rules": "tienlen.commands.rules",
     "explain": "tienlen.commands.explain",
     "sample": "tienlen.commands.sample",
+    "new": "tienlen.commands.new",
 }
 """Each verb's module, which holds a `command` and is imported when the verb is run."""
 
@@ -37,8 +40,11 @@ tienlen check examples/            in every record of a folder
 tienlen replay match.tln           step through it in the terminal
 tienlen analyse match.tln          who won, who bombed, what was missed
 tienlen chart match.tln --out pics how cards and totals went, drawn
+tienlen report match.tln --out report.html   all of it as one page
 tienlen fmt --in-place match.tln   spell it the canonical way
+tienlen convert match.tln --to json for other programs
 tienlen rules --diff pagat vanikar where two variants differ
+tienlen new evening.tln            begin a record of your own
 tienlen explain not-higher         what a finding means
 tienlen sample --matches 10        legal matches to try things on
 
@@ -82,8 +88,8 @@ class Verbs(click.Group):
         name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)
-        hint = nearest(name, [*VERBS, *ALIASES], f"the verbs are {', '.join(VERBS)}.")
-        raise click.UsageError(f"there is no verb {name!r}: {hint}", ctx)
+        hint = nearest(name, [*VERBS, *ALIASES], f"the commands are {', '.join(VERBS)}.")
+        raise click.UsageError(f"there is no command {name!r}: {hint}", ctx)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the examples as they stand."""

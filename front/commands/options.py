@@ -179,7 +179,7 @@ rules_options = _group(
         "--rules",
         metavar="FILE",
         type=click.Path(),
-        help="A house variant: a base and what differs from it.",
+        help="A house variant, for records that name it or none: a base and what differs.",
     ),
 )
 
@@ -235,6 +235,14 @@ color_option = click.option(
 
 no_progress_option = click.option(
     "--no-progress", is_flag=True, help="Show no progress on the terminal."
+)
+
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    metavar="N",
+    help="How many processes share the work; as many as there are processors by default.",
 )
 
 

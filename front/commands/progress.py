@@ -60,6 +60,11 @@ class Progress:
         self._matches += 1
         self._show()
 
+    def done(self, matches: int) -> None:
+        """Say how many matches are done in all."""
+        self._matches = matches
+        self._show()
+
     def hide(self) -> None:
         """Clear the terminal of it."""
         if self._bar is not None and self._bar.live.is_started:

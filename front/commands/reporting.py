@@ -22,9 +22,14 @@ class Said:
 
 
 def said(finding: Finding, match: Match, catalogue: Mapping[str, Code]) -> Said:
-    """Put a finding into words."""
+    """Put a finding of a match into words."""
+    return worded(finding, match.source.text_at(finding.line), catalogue)
+
+
+def worded(finding: Finding, text: str, catalogue: Mapping[str, Code]) -> Said:
+    """Put a finding into words; `text` is that of its line."""
     message, hint = word(finding, catalogue)
-    return Said(finding, message, hint, match.source.text_at(finding.line))
+    return Said(finding, message, hint, text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

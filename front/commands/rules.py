@@ -159,7 +159,7 @@ def _write_entries(output: Output, entries: "Iterable[Entry]") -> None:
     from tienlen.commands.tables import Column, table_text
 
     listed = list(entries)
-    columns = [Column("rule", 23), Column("value", 18), Column("what its source says")]
+    columns = [Column("rule", 23), Column("value", 20), Column("what its source says")]
     table = [(each.name, _value(each), f"{_source(each)} {each.says}") for each in listed]
     output.write(table_text(output, columns, table))
     _write_legend(output, listed)

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from tienlen.commands.errors import OtherKindError, WriteError
+from tienlen.commands.errors import ExistsError, OtherKindError, WriteError
 
 _HEAD = 512
 
@@ -68,7 +68,51 @@ def write_whole(
         raise WriteError(path, error) from error
 
 
-def _replace(target: Path, pieces: Iterable[bytes], mode: int | None) -> None:
+def write_new(path: str, content: bytes) -> None:
+    """Write a file that is not there yet, whole or not at all.
+
+    Raises:
+        ExistsError: there is something of that name, were it written this very moment.
+        WriteError: the file cannot be written.
+    """
+    target = Path(path)
+    try:
+        if target.is_symlink() or target.exists():
+            raise ExistsError(path)
+        _replace(target, [content], None, _put_new)
+    except FileExistsError:
+        raise ExistsError(path) from None
+    except OSError as error:
+        raise WriteError(path, error) from error
+
+
+def _put_new(temporary: Path, target: Path) -> None:
+    """Give a file its name, unless something has it.
+
+    Raises:
+        FileExistsError: something has.
+    """
+    try:
+        # A link is made only where there is nothing; a rename would replace it.
+        os.link(temporary, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Some file systems know no links: hold the name with an empty file.
+        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        temporary.replace(target)
+
+
+def _put(temporary: Path, target: Path) -> None:
+    temporary.replace(target)
+
+
+def _replace(
+    target: Path,
+    pieces: Iterable[bytes],
+    mode: int | None,
+    put: Callable[[Path, Path], None] = _put,
+) -> None:
     # A short part of the name, so that the temporary one is not too long where this one is not.
     descriptor, temporary_name = tempfile.mkstemp(
         prefix=f".{target.name[:20]}.", suffix=".new", dir=target.parent
@@ -81,10 +125,10 @@ def _replace(target: Path, pieces: Iterable[bytes], mode: int | None) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         temporary.chmod(_new_file_mode() if mode is None else mode)
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink()
-        raise
+        put(temporary, target)
+    finally:
+        # It is gone when it took the name.
+        temporary.unlink(missing_ok=True)
 
 
 def _mode(target: Path) -> int | None:

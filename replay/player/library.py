@@ -187,6 +187,12 @@ class Library:
         code = self.catalogue.get(finding.code)
         return code is not None and code.group == "analysis"
 
+    def put(self, replay: MatchReplay, findings: Iterable[Finding]) -> None:
+        """Add a match that was read and replayed elsewhere, with the findings to be shown."""
+        ordered = by_hand(replay.match, findings)
+        self._insert(replay, ordered, replay.match.source.path, None, whole=True)
+        self._tell()
+
     # -- reading -------------------------------------------------------------------------
 
     def read(self, paths: Sequence[str], open_file: Open) -> None:
@@ -271,7 +277,19 @@ class Library:
     def _add(self, path: str, match: Match, index: int | None, *, whole: bool = True) -> None:
         replay = self._judge(match)
         findings = by_hand(match, (*match.findings, *replay.findings, *self._more(replay)))
-        entry = Entry(path=path, match=match, findings=findings, whole=whole)
+        self._insert(replay, findings, path, index, whole=whole)
+        self._tell()
+
+    def _insert(
+        self,
+        replay: MatchReplay,
+        findings: tuple[tuple[Finding, ...], ...],
+        path: str,
+        index: int | None,
+        *,
+        whole: bool,
+    ) -> None:
+        entry = Entry(path=path, match=replay.match, findings=findings, whole=whole)
         marks = sum(self.is_mark(finding) for hand in findings for finding in hand)
         with self._changed:
             if index is None:
@@ -283,7 +301,6 @@ class Library:
                 self._entries[index] = entry
             if index == 0:
                 self._keep(index, OpenedMatch(replay, findings, self.catalogue))
-        self._tell()
 
     def _keep(self, index: int, opened: OpenedMatch) -> None:
         self._opened[index] = opened

@@ -35,6 +35,11 @@ def test_what_happened_comes_before_what_could_have(analyse: Analyse) -> None:
     ]
 
 
+def test_four_twos_left_are_told_once(analyse: Analyse) -> None:
+    analysed = analyse("deal A: 3s 4s 5s 6s 7s\ndeal B: 9c 2s 2c 2d 2h\n1. A:3s4s5s6s7s", each=5)
+    assert told(analysed)[-1] == "Bình still held four 2s at the end."
+
+
 def test_chances_with_the_same_bomb_are_told_together(analyse: Analyse) -> None:
     analysed = analyse(
         "deal A: 3s 9d Kh 2d 2h\ndeal B: 5c 6s 6c 6d 6h\n1. A:2d B:-\n2. A:2h B:-", each=5
@@ -99,3 +104,16 @@ def test_every_reason_has_its_words() -> None:
         text = unjudged_text(Unjudged(reason=reason, seat=1, turns=2, after=3), "Bình {x}")
         assert text
         assert "{name}" not in text
+
+
+def test_small_points_are_said_without_an_exponent() -> None:
+    assert points_word(0.000001) == "+0.000001"
+
+
+def test_a_play_that_breaks_two_rules_is_one_illegal_play(analyse: Analyse) -> None:
+    analysed = analyse(HAND + "1. A:9d C:4d", each=5)
+    assert [(item.play, item.code) for item in analysed.hand.illegal] == [
+        (2, "out-of-turn"),
+        (2, "not-higher"),
+    ]
+    assert told(analysed)[-1] == "1 play was illegal (out-of-turn, not-higher)."

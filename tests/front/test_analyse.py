@@ -190,6 +190,14 @@ def test_by_hand_shows_bombs_tricks_and_what_was_wrong() -> None:
     assert "error[out-of-turn]" in out
 
 
+def test_illegal_plays_of_players_are_told_without_cutting_their_codes() -> None:
+    text = RECORD.format(name="t", a="An").replace("A:3s B:5c", "A:4s B:3c B:5c", 1)
+    out = analyse("--by", "player", "-", text=text).stdout
+    # An opens without the 3s and plays the 4s twice; Bình plays a card of nobody, and once more.
+    assert "Illegal plays of An: 1 card-not-held, 1 opening-card.\n" in out
+    assert "Illegal plays of Bình: 1 card-not-held, 1 out-of-turn.\n" in out
+
+
 def test_few_cases_give_no_percentage(path: Path) -> None:
     out = analyse("--by", "player", str(path)).stdout
     assert "1 of 2 (few)" in out

@@ -126,3 +126,36 @@ def test_importing_loads_no_room():
     code = "import sys, tienlen; print(*sorted(n for n in sys.modules if n.startswith('tienlen')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["tienlen"]
+
+
+@pytest.mark.parametrize(
+    ("made_by", "message"),
+    [
+        (
+            "from tienlen import read_text\n"
+            "(match,) = read_text('[A \"An\"]\\nfoo\\n')\n"
+            "found = match.findings\n",
+            "no line of a record begins with `foo`",
+        ),
+        (
+            "from tienlen.analysis.findings import analysis_findings\n"
+            "from tienlen.analysis.matches import analyse_match\n"
+            "from tienlen.notation.reading import read_matches\n"
+            "from tienlen.replay.replaying import replay\n"
+            f"(match,) = read_matches(open({str(EXAMPLES / 'mistakes.tln')!r}, 'rb'), '')\n"
+            "found = analysis_findings(analyse_match(replay(match)))\n",
+            "An (A) could have gone out",
+        ),
+    ],
+    ids=["text", "analysis"],
+)
+def test_a_finding_can_word_itself_whatever_else_was_imported(made_by, message):
+    code = made_by + "print(found[0].message, found[0].hint)"
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", code],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert message in done.stdout, done.stderr

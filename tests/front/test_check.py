@@ -87,6 +87,13 @@ def test_infos_are_shown_with_v_only(record: str) -> None:
     assert "info[unknown-tag]" in check("-v", record).stdout
 
 
+def test_the_summary_says_how_infos_that_are_hidden_are_shown(record: str) -> None:
+    assert "infos (-v shows them)" in check(record).stderr
+    for shown in (["-v"], ["--fail-on", "info"], ["--format", "json"]):
+        assert "-v shows" not in check(*shown, record).stderr
+    assert "-v shows" not in check("--only", "not-higher", record).stderr
+
+
 def test_quiet_is_a_line_an_error_and_no_summary(record: str) -> None:
     result = check("-q", record)
     assert [line.split("[")[1].split("]")[0] for line in result.stdout.splitlines()] == [

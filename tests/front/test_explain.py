@@ -8,6 +8,7 @@ from tienlen.analysis.codes import ANALYSIS_CODES
 from tienlen.catalogue import CATALOGUE
 from tienlen.commands.main import tienlen
 from tienlen.notation.codes import TEXT_CODES
+from tienlen.notation.source_codes import SOURCE_CODES
 from tienlen.replay.codes import REPLAY_CODES
 
 
@@ -16,9 +17,10 @@ def explain(*arguments: str) -> Result:
 
 
 def test_the_catalogue_holds_the_codes_of_every_room() -> None:
-    assert set(CATALOGUE) == set(TEXT_CODES) | set(REPLAY_CODES) | set(ANALYSIS_CODES)
+    rooms = (TEXT_CODES, REPLAY_CODES, ANALYSIS_CODES, SOURCE_CODES)
+    assert set(CATALOGUE) == {name for room in rooms for name in room}
     # A wording that any room knows is in the one table.
-    for room in (TEXT_CODES, REPLAY_CODES, ANALYSIS_CODES):
+    for room in rooms:
         for name, code in room.items():
             assert code.wordings.keys() <= CATALOGUE[name].wordings.keys()
 

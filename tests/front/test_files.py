@@ -1,5 +1,6 @@
 """FILE arguments: files, folders and standard input."""
 
+import errno
 import io
 import os
 from pathlib import Path
@@ -83,3 +84,38 @@ def test_pieces_are_watched_as_they_are_read(tmp_path: Path) -> None:
     with Files([]).opened(str(tmp_path / "a.tln"), seen.append) as stream:
         assert stream.read() == b"a.tln"
     assert b"".join(seen) == b"a.tln"
+
+
+def test_a_name_that_is_too_long_is_told_and_the_others_are_read(tmp_path: Path) -> None:
+    (tmp_path / "a.tln").write_bytes(b"A:3s\n")
+    name = "x" * 5000
+    files = Files([name, str(tmp_path)])
+    paths = list(files.paths())
+    assert paths == [name, str(tmp_path / "a.tln")]
+    with pytest.raises(ReadError, match="the name is too long"), files.opened(paths[0]):
+        pass
+
+
+def test_what_cannot_be_looked_at_is_told_and_the_others_are_read(tmp_path: Path) -> None:
+    """As in a folder that nobody may enter, or behind a link in a circle in a folder."""
+    (tmp_path / "a.tln").write_bytes(b"A:3s\n")
+    (tmp_path / "b.tln").symlink_to("b.tln")
+    files = Files([str(tmp_path)])
+    paths = list(files.paths())
+    assert paths == [str(tmp_path / "a.tln"), str(tmp_path / "b.tln")]
+    with pytest.raises(ReadError, match="in a circle"), files.opened(paths[1]):
+        pass
+
+
+def test_a_folder_that_cannot_be_read_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def scandir(folder: str) -> None:
+        raise PermissionError(errno.EACCES, "not permitted", folder)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    files = Files([str(tmp_path)])
+    assert list(files.paths()) == []
+    assert files.failures == 1
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told == f"tienlen: cannot read '{tmp_path}': reading it is not permitted"

@@ -46,6 +46,15 @@ def test_text_fits_eighty_columns_and_has_no_blanks_at_its_ends(arguments: list[
     assert "\x1b" not in rules(*arguments).stdout
 
 
+@pytest.mark.parametrize("variant", variant_names())
+def test_no_word_of_a_value_is_cut_in_two(variant: str) -> None:
+    text = rules(variant).stdout
+    for entry in variant_entries(variant):
+        # What holds commas may be long, and is cut after any character.
+        for word in entry.value.split():
+            assert "," in word or word in text
+
+
 def test_our_readings_are_marked() -> None:
     # rules.md: bombs on two twos are "= 4 ·" in pagat, and ranked is "·" in vanikar.
     rows = {row["name"]: row for row in value("pagat")["rules"]}

@@ -96,3 +96,18 @@ def test_where_nothing_can_be_written(where: str, tmp_path: Path) -> None:
     with pytest.raises(WriteError, match="cannot write"):
         write_whole(str(tmp_path / where), b"new", kind="csv", force=True)
     assert names(tmp_path) == before
+
+
+def test_ctrl_c_right_after_the_file_took_its_name_is_passed_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_name = Path.replace
+
+    def interrupted(temporary: Path, target: Path) -> None:
+        take_name(temporary, target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(str(tmp_path / "a.csv"), b"new\n", kind="csv")
+    assert names(tmp_path) == ["a.csv"]

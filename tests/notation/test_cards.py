@@ -1,7 +1,9 @@
 """Every spelling of cards is read, and a card that is no card is named where it stands."""
 
+from unicodedata import normalize
+
 import pytest
-from tienlen.notation.cards import CARD_TEXTS, RANKS, cards_text, read_cards
+from tienlen.notation.cards import CARD_TEXTS, RANKS, cards_text, find_cards, read_cards
 from tienlen.notation.misspelt import BadCard, bad_cards
 
 
@@ -33,6 +35,19 @@ def test_short_form_is_one_rank_with_several_suits() -> None:
     assert cards_text(read_cards("10s♥️ q♠♥")) == "TsThQsQh"
 
 
+def test_cards_are_found_where_they_are_spelt() -> None:
+    text = "10h 3sd♠\ufe0f,2c"
+    assert [
+        (cards_text((card,)), text[at : at + length]) for card, at, length in find_cards(text)
+    ] == [
+        ("Th", "10h"),
+        ("3s", "3s"),
+        ("3d", "d"),
+        ("3s", "♠\ufe0f"),
+        ("2c", "2c"),
+    ]
+
+
 def test_with_two_decks_a_card_may_stand_twice() -> None:
     assert read_cards("3s3s") == (0, 0)
     assert read_cards("3ss") == (0, 0)
@@ -61,6 +76,21 @@ def test_ranks_are_read_in_either_case(rank: str) -> None:
         ("1Os", [BadCard(1, 1, "look-alike", "O", "Ts")]),
         ("1oh", [BadCard(1, 1, "look-alike", "o", "Th")]),
         ("l0h", [BadCard(0, 1, "look-alike", "l", "Th")]),
+        ("p", [BadCard(0, 1, "pass", "p")]),
+        ("bỏ", [BadCard(0, 2, "pass", "bỏ")]),
+        ("hello", [BadCard(0, 5, "word", "hello")]),
+        # Ace, jack, queen and king as the numbers they are in other games.
+        ("1h", [BadCard(0, 2, "rank", "1h")]),
+        ("3s 11s 4c", [BadCard(3, 3, "rank", "11s")]),
+        ("3 bích", [BadCard(0, 6, "suit-word", "3 bích", "3s")]),
+        ("10 Chuồn", [BadCard(0, 8, "suit-word", "10 Chuồn", "Tc")]),
+        ("Kro", [BadCard(0, 3, "suit-word", "Kro", "Kd")]),
+        # `3c` alone would be a card.
+        ("3cơ 4s", [BadCard(0, 3, "suit-word", "3cơ", "3h")]),
+        (
+            normalize("NFD", "3 bích"),
+            [BadCard(0, 7, "suit-word", normalize("NFD", "3 bích"), "3s")],
+        ),
     ],
 )
 def test_bad_cards_are_named_where_they_stand(text: str, slips: list[BadCard]) -> None:

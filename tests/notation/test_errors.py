@@ -62,6 +62,13 @@ def seats_kept(match: Match) -> list[str]:
         ("A:3s B:–", ("syntax", "dash", 2, 8)),
         ("A:3s B:", ("syntax", "no-cards", 2, 8)),
         ("A:3s B:-4c", ("syntax", "after-pass", 2, 9)),
+        ("A:3s -", ("syntax", "no-seat", 2, 6)),
+        ("A:3s B:p", ("bad-card", "pass", 2, 8)),
+        ("A > 3s", ("syntax", "colon", 2, 1)),
+        ("An: 3s", ("syntax", "name", 2, 1)),
+        ("Bình:3s Chi:4s", ("syntax", "name", 2, 1)),
+        ("deal A: 3s 4s B: 5s 6s", ("syntax", "second-deal", 2, 15)),
+        ("deal A: 3s 4x B: 5s 6s", ("bad-card", "suit", 2, 13)),
         ("A:3s 2. B:4c", ("syntax", "two-tricks", 2, 6)),
         ("A:3s! ?", ("syntax", "two-glyphs", 2, 7)),
         ("A:3s ^W ^X", ("syntax", "two-flags", 2, 9)),
@@ -85,6 +92,11 @@ def seats_kept(match: Match) -> list[str]:
         ("end foo", ("syntax", "", 2, 5)),
         ("trade A B 3s", ("syntax", "", 2, 7)),
         ("trade A>B 3z", ("bad-card", "suit", 2, 12)),
+        ("A:3s;B:4c", ("bad-card", "comma", 2, 5)),
+        ("total", ("syntax", "line-end", 2, 6)),
+        ("place  ", ("syntax", "line-end", 2, 8)),
+        ("deal", ("syntax", "line-end", 2, 5)),
+        ("place:A B", ("syntax", "", 2, 6)),
         ("…", ("syntax", "dots", 2, 1)),
         ("hello", ("syntax", "line", 2, 1)),
         ("{hello}", ("syntax", "lone-comment", 2, 1)),
@@ -118,10 +130,12 @@ def test_a_slip_is_one_finding_at_its_place_and_the_lines_around_it_count(
         ('[Passes "some"]', ("bad-tag", "passes")),
         ('[Site "a"]\n[Site "b"]', ("duplicate-tag", "")),
         ('[A "An"]\n[a "Bo"]', ("duplicate-tag", "")),
-        ('[A "An"]\n[C "Bo"]', ("bad-tag", "seat-gap")),
         ('[A "An"]\n[B "An"]', ("same-name", "")),
         ('[Weather "rain"]', ("unknown-tag", "")),
         ('[Evnt "x"]', ("unknown-tag", "close")),
+        ('[match "x"]', ("bad-tag", "section-case")),
+        ('[HAND "1"]', ("bad-tag", "section-case")),
+        ('[Hand "1"]\nA:3s B:4s\n[hand "2"]', ("bad-tag", "section-case")),
         (f'[Hand "{"9" * 5000}"]', ("bad-tag", "hand")),
         ('[Hand "-1"]', ("bad-tag", "hand")),
         ('[Dealer "A"]', ("bad-tag", "hand-tag")),
@@ -299,3 +313,29 @@ def test_a_line_of_ten_megabytes_is_read_in_one_go(unit: str) -> None:
 def test_many_bad_lines_cost_no_more_than_their_number(line: str) -> None:
     text = HAND + (line + "\n") * 5_000
     assert sum(len(match.findings) for match in read_text(text)) >= 1
+
+
+def test_what_is_expected_after_a_lone_word_is_not_that_word() -> None:
+    for word_alone, wanted in (
+        ("deal", "a seat and a colon"),
+        ("trade", "a giver and a taker"),
+        ("win", "a seat and a colon"),
+        ("place", "a seat from A to H"),
+        ("left", "a seat and a colon"),
+        ("score", "a seat and a colon"),
+        ("total", "a seat and a colon"),
+    ):
+        for text in (word_alone, f"{word_alone}=A"):
+            (found,) = findings(f"{HAND}{text}\n")
+            message, _ = word(found, TEXT_CODES)
+            assert wanted in message, text
+            assert f"`{word_alone}`" not in message, text
+
+
+def test_a_colon_that_is_missing_after_another_slip_is_said_to_be_missing() -> None:
+    assert places(findings(f"{HAND}A:3s,4s C 5s A:6z D7s B:-\n")) == [
+        ("bad-card", "comma", 2, 5),
+        ("syntax", "colon", 2, 9),
+        ("bad-card", "suit", 2, 17),
+        ("syntax", "colon", 2, 19),
+    ]

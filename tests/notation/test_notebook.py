@@ -66,3 +66,8 @@ def test_a_finding_of_an_unknown_code_still_shows():
 def test_a_match_that_cannot_be_printed_shows_as_it_was_written():
     (match,) = read_text('[Match "x"]\n[Hand "1"]\nA:3s ??? <b>\n')
     assert "A:3s ??? <b>" in outline(match._repr_html_()).text
+
+
+def test_a_line_that_only_unicode_breaks_stays_one_line():
+    (match,) = read_text('[Match "x"]\n# one\u2028two\x0bthree\n[Hand "1"]\nA:3s\n')
+    assert "# one\\u2028two\\x0bthree\n" in outline(match._repr_html_()).text

@@ -134,6 +134,25 @@ def test_a_trick_goes_on_over_lines_that_begin_with_a_blank() -> None:
 
 def test_seats_are_a_to_the_highest_letter_where_none_is_named() -> None:
     assert only("A:3s C:4s\n").seats == "ABC"
+    for line in (
+        "deal D: x13",
+        "trade D>A 3s A>D 4s",
+        "trade A>D 3s D>A 4s",
+        "win D: four-twos",
+        "place A D",
+        "left D:5",
+        "score D:-3",
+        "\ntotal D:-3",
+    ):
+        assert only(f"A:3s C:4s\n{line}\n").seats == "ABCD", line
+    assert only('[Hand "1"]\n[Dealer "d"]\nA:3s C:4s\n').seats == "ABCD"
+    assert only('[Hand "1"]\n[Dealer "?"]\nA:3s C:4s\n').seats == "ABC"
+
+
+def test_tags_are_known_in_any_case_and_get_their_usual_spelling() -> None:
+    match = only('[variant "pagat"] [VARIANT.Stake "2"] [wEATHER "rain"] [a "An"]\nA:3s')
+    assert [tag.name for tag in match.tags] == ["Variant", "Variant.stake", "A", "wEATHER"]
+    assert [finding.code for finding in match.findings] == ["unknown-tag", "filled-in"]
 
 
 def test_several_matches_stand_in_one_text() -> None:
@@ -154,6 +173,16 @@ def test_a_hand_without_its_tag_is_hand_one_and_said_so() -> None:
     ]
     assert match.hands[0].number == 1
     assert match.hands[0].tag("Dealer") == "B"
+
+
+def test_what_is_wrong_with_the_tags_of_a_hand_without_its_tag_belongs_to_it() -> None:
+    text = '[Dealer "Z"]\n[Dealer "A"]\n[Variant "pagat"]\nA:3s\nA:3x\n'
+    assert [(found.code, found.line, found.hand) for found in only(text).findings] == [
+        ("bad-tag", 1, 1),
+        ("duplicate-tag", 2, 1),
+        ("filled-in", 4, 1),
+        ("bad-card", 5, 1),
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \t\n\n", "%TLN 1\n", "\ufeff"])
@@ -184,3 +213,22 @@ def test_reading_is_safe_in_several_threads() -> None:
     for thread in threads:
         thread.join()
     assert seen == [expected] * 4
+
+
+def test_tags_are_looked_up_no_more_often_where_more_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A look-up takes as long as there are tags: one a finding would be the square of the time."""
+    looked_up: list[str] = []
+    look_up = Match.tag
+    monkeypatch.setattr(
+        Match, "tag", lambda match, name: looked_up.append(name) or look_up(match, name)
+    )
+
+    def count(hands: int) -> int:
+        looked_up.clear()
+        match = only('[A "x"]\n[B "y"]\n' + '[Hand "1"]\nA:3s C:4s\nA:3x\n' * hands)
+        assert len(match.findings) == 2 * hands
+        return len(looked_up)
+
+    assert 0 < count(40) == count(10)

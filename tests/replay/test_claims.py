@@ -3,6 +3,9 @@
 from decimal import Decimal
 
 import pytest
+from tienlen.notation.reading import read_text
+from tienlen.notation.records import Match
+from tienlen.replay.replaying import replay
 
 PROFILES = ("vanikar", "pagat", "wikipedia", "viet-cong")
 every_profile = pytest.mark.parametrize("variant", PROFILES)
@@ -234,6 +237,24 @@ def test_more_hands_than_agreed(record) -> None:
     )
 
 
+def test_a_hands_tag_that_says_no_number_is_no_agreement(record) -> None:
+    found = record(*hands(1), seats=4, cards=2, tags=('[Hands "0"]',))
+    assert found.text_errors == ["bad-tag"]
+    assert found.found == []
+
+
+def test_a_hands_tag_may_have_as_many_digits_as_the_notation_reads(record) -> None:
+    total = ("", "total A:+0 B:+0 C:+0 D:+1")
+    found = record(*hands(1), *total, seats=4, cards=2, tags=('[Hands "12345"]',))
+    assert found.text_errors == []
+    assert found.found == ["wrong-hand-count"]
+
+
+def test_points_are_said_without_an_exponent(record) -> None:
+    found = record("A:3s", "score A:+0.000000001", "end", seats=2, cards=1)
+    assert "+0.000000001" in found.message("wrong-score")
+
+
 def test_vanikar_has_ten_hands_at_the_most(record) -> None:
     """vanikar: "a match is 3 hands by default", "1 to 10"."""
     assert record(*hands(*range(1, 11)), seats=4, cards=2).found == []
@@ -414,3 +435,24 @@ def test_an_instant_win_at_a_table_with_other_scoring(record) -> None:
     assert found.found == []
     found = record(*TWOS, "score A:+3 D:-1", "end", seats=4, tags=tags, variant="pagat")
     assert found.found == []
+
+
+def test_tags_are_looked_up_no_more_often_for_more_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look-up takes as long as there are tags: one a hand would be the square of the time."""
+    looked_up: list[str] = []
+    look_up = Match.tag
+
+    def counted(match: Match, name: str) -> str | None:
+        looked_up.append(name)
+        return look_up(match, name)
+
+    monkeypatch.setattr(Match, "tag", counted)
+
+    def count(hands: int) -> int:
+        texts = (f'[Hand "{number}"]\nA:3s\n' for number in range(1, hands + 1))
+        (match,) = read_text('[Hands "99"]\n[A "x"]\n[B "y"]\n' + "".join(texts))
+        looked_up.clear()
+        assert len(replay(match).hands) == hands
+        return len(looked_up)
+
+    assert 0 < count(40) == count(10)

@@ -89,6 +89,7 @@ MORE = {
     ("out-of-turn", "lead"): ("vanikar", 2, "A:3s B:- C:-\nB:4s"),
     ("out-of-turn", "pass"): ("vanikar", 2, "A:3s C:-"),
     ("out-of-turn", "pass-first"): ("vanikar", 1, f"deal A: 3c x12\n{HIGH}\nB:-\nA:3c"),
+    ("card-not-held", "too-many"): ("vanikar", 2, "A:3s4s5s6s7s8s9s B:- C:-\nA:3c4c5c6c7c8c9c"),
     ("not-a-combination", ""): ("vanikar", 2, "A:3s4s6s"),
     ("not-a-combination", "twos"): ("vanikar", 2, "A:KsAs2s"),
     ("not-a-combination", "quad-sequence"): ("vanikar", 2, "A:3s3c3d3h4s4c4d4h"),

@@ -45,6 +45,7 @@ def test_seat_letters_leave_no_gap(record) -> None:
     assert found.found == ["wrong-seats"]
     assert "A C" in found.message("wrong-seats")
     assert found.finding("wrong-seats").line == 5
+    assert found.text_errors == [], "one cause has one finding"
 
 
 def test_one_seat_alone_is_replayed_all_the_same(record) -> None:
@@ -135,6 +136,22 @@ def test_a_card_dealt_twice(record, variant) -> None:
 def test_each_copy_too_many_is_one_finding(record) -> None:
     found = record("deal A: 3s 3s", "deal B: 3s 4s", "deal C: 5s 6s", cards=2)
     assert found.found == ["duplicate-card A", "duplicate-card B"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "places"),
+    [
+        ("3s 4s 3s 3s", [(15, 2), (18, 2)]),
+        ("10h Th T♥", [(13, 2), (16, 2)]),
+        ("3sss", [(11, 1), (12, 1)]),
+        ("4s 5s 3♠ 3♤\ufe0f", [(18, 3)]),
+    ],
+)
+def test_a_copy_too_many_is_shown_where_it_stands(record, cards, places) -> None:
+    """findings.md: "at the later place"."""
+    found = record(f"deal A: {cards}", "deal B: x4", "deal C: x4", cards=4)
+    copies = [each for each in found.replay.findings if each.code == "duplicate-card"]
+    assert [(each.column, each.length) for each in copies] == places
 
 
 def test_two_decks_hold_each_card_twice(record) -> None:

@@ -75,10 +75,10 @@ def test_bombs_refused(answered, variant, table, play, code) -> None:
 @pytest.mark.parametrize(
     ("variant", "table", "play", "says"),
     [
-        ("pagat", "2s", D4, "a quad, 3 consecutive pairs"),
+        ("pagat", "2s", D4, "a quad, or 3 consecutive pairs"),
         ("vanikar", "2s2c", "6s6c6d6h", "4 or more consecutive pairs"),
-        ("viet-cong", "2s2c", D4, "2 consecutive quads, 5 or more consecutive pairs"),
-        ("viet-cong", "2s2c2d", D4, "3 consecutive quads, 7 or more consecutive pairs"),
+        ("viet-cong", "2s2c", D4, "2 consecutive quads, or 5 or more consecutive pairs"),
+        ("viet-cong", "2s2c2d", D4, "3 consecutive quads, or 7 or more consecutive pairs"),
         ("wikipedia", "Ah", "6s6c6d6h", "for twos only"),
         ("wikipedia", D3, "AsAcAdAh", "higher one of its kind and length"),
     ],
@@ -138,6 +138,12 @@ def test_a_card_played_twice_is_not_held(record, variant) -> None:
 def test_a_hand_partly_known_holds_no_more_than_its_size(record) -> None:
     found = record("deal A: 3s 4s x1", "A:3s B:- C:-", "A:4s B:- C:-", "A:5s6s", cards=3)
     assert found.found == ["card-not-held A7"]
+
+
+def test_a_hand_of_unknown_cards_holds_no_more_than_are_left(record) -> None:
+    found = record("A:3s4s5s B:- C:-", "A:6s7s8s", cards=5)
+    assert found.found == ["card-not-held A4"]
+    assert "An (A) plays 3 cards and has only 2 left" in found.message("card-not-held")
 
 
 def test_cannot_lead(record) -> None:
@@ -284,3 +290,40 @@ def test_with_two_decks_the_other_lowest_card_may_be_in_an_unknown_hand(record) 
     assert found.found == ["opening-card C1"]
     found = record(hands, "B:4s C:-", variant="viet-cong", seats=5)
     assert found.found == ["wrong-leader B1"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "plays", "code", "hint"),
+    [
+        ("vanikar", "A:5s B:4s", "not-higher", "what beats it: a single above 5s"),
+        ("vanikar", "A:5s5h B:7s", "wrong-type", "what beats it: a pair that ends above 5h"),
+        (
+            "vanikar",
+            "A:5s6s7s B:5c6c7c8c",
+            "wrong-size",
+            "what beats it: a sequence of 3 cards that ends above 7s",
+        ),
+        (
+            "vanikar",
+            "A:2d B:3s",
+            "not-higher",
+            "what beats it: a single above 2d, a quad, 3 or more consecutive pairs",
+        ),
+        (
+            "vanikar",
+            "A:5s5c5d5h B:7s",
+            "wrong-type",
+            "what beats it: a quad that ends above 5h, a stronger bomb",
+        ),
+        ("pagat", "A:2d2h B:3s3c", "not-higher", "what beats it: 4 consecutive pairs"),
+        ("pagat", "A:2s2c2d2h B:5s5c5d5h", "not-higher", "what beats it: nothing"),
+        ("vanikar", "A:JsQsKsAh B:7s", "wrong-type", "what beats it: nothing"),
+        ("wikipedia", "A:JsQsKsAh B:7s", "wrong-type", "what beats it: a sequence of 4 cards"),
+    ],
+)
+def test_where_a_hand_is_not_known_the_hint_says_what_beats_the_table(
+    record, variant, plays, code, hint
+) -> None:
+    """findings.md: "Say why in the message, with what would have been legal"."""
+    found = record('[Hand "2"]', plays, variant=variant, seats=4)
+    assert hint in found.message(code)

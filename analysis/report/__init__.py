@@ -1,0 +1,1 @@
+"""The report: one self-contained page of matches, with a step-through viewer in it."""

@@ -1,0 +1,82 @@
+"""The page itself: matches taken one by one, and at the end the bytes of the HTML file."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.players import PlayerFigures
+from tienlen.analysis.report.about_rules import FEW, player_tables, rules_sheet, says_few
+from tienlen.analysis.report.match_sheets import Asked, match_sheet, rule_texts
+from tienlen.analysis.report.scripts import (
+    policy,
+    script_json,
+    script_text,
+    style_text,
+    template_folder,
+)
+from tienlen.analysis.report.sheets import MatchSheet, ReportSheet
+from tienlen.analysis.report.vector import Drawings
+from tienlen.replay.rules import Rules
+
+TITLE = "Tiến Lên report"
+
+
+class Report:
+    """Gathers the matches of one page. The same matches give the same bytes at any time."""
+
+    def __init__(self) -> None:
+        self._taken: list[tuple[MatchAnalysis, Asked]] = []
+
+    def add(self, match: MatchAnalysis, asked: Asked) -> None:
+        """Take a match, with what is asked for of it."""
+        self._taken.append((match, asked))
+
+    def sheet(self, players: Sequence[PlayerFigures]) -> ReportSheet:
+        """Return everything the page says; `players` are the figures over all matches."""
+        drawings = Drawings()
+        anchors: dict[tuple[str, str, tuple[tuple[str, str], ...]], tuple[str, Rules]] = {}
+        matches: list[MatchSheet] = []
+        is_only = len(self._taken) == 1
+        for number, (match, asked) in enumerate(self._taken, start=1):
+            rules = match.replay.rules
+            key = (rules.name, rules.base, tuple(rules.changed.items()))
+            anchor, _ = anchors.setdefault(key, (f"rules-{len(anchors) + 1}", rules))
+            matches.append(match_sheet(match, asked, drawings, anchor, None if is_only else number))
+        return ReportSheet(
+            title=matches[0].title if is_only else TITLE,
+            matches=tuple(matches),
+            players=tuple(player_tables(players)),
+            few=says_few(players),
+            rules=tuple(rules_sheet(rules, anchor) for anchor, rules in anchors.values()),
+            codes=rule_texts(matches),
+            shared=drawings.definitions(),
+        )
+
+
+def page_bytes(sheet: ReportSheet) -> bytes:
+    """Return the page as an HTML file in UTF-8 that asks for nothing else."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from markupsafe import Markup
+
+    def data(value: Any) -> Markup:
+        return Markup(script_json(value))  # noqa: S704 (it cannot end the element)
+
+    environment = Environment(
+        loader=FileSystemLoader(template_folder(), encoding="utf-8"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["script_json"] = data
+    # Drawings are our own XML, in which texts are escaped already.
+    environment.filters["drawing"] = Markup
+    text = environment.get_template("page.html.jinja").render(
+        report=sheet,
+        few=FEW,
+        policy=policy(),
+        style=Markup(style_text()),  # noqa: S704 (the page's own file)
+        script=Markup(script_text()),  # noqa: S704 (the page's own file)
+    )
+    return text.encode()

@@ -1,0 +1,178 @@
+"""`tienlen new`: the beginning of a record."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+from tienlen.commands import exits
+from tienlen.commands.files import STDIN
+from tienlen.commands.options import VariantName
+from tienlen.commands.streams import Output, tell
+from tienlen.commands.verb import Verb, usage
+from tienlen.notation.texts import visible
+
+if TYPE_CHECKING:
+    from tienlen.notation.records import Match, Tag
+
+EXAMPLES = """
+tienlen new evening.tln                            asks for the variant and the names
+tienlen new evening.tln --player An --player Bình  asks for the variant alone
+tienlen new tet.tln --variant pagat --player An --player Bình --player Chi --player Dũng
+tienlen new - --variant vanikar --player An --player Bình --passes implied
+"""
+
+_TAGS = {
+    "title": "Event",
+    "site": "Site",
+    "date": "Date",
+    "variant": "Variant",
+    "hands": "Hands",
+}
+_HELP = "A trick a line: A:3s B:5c C:-"
+
+
+@click.command(cls=Verb, name="new", examples=EXAMPLES)
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--variant", type=VariantName(), help="The variant played.")
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME",
+    help="A player; give one for each, in order of play.",
+)
+@click.option("--name", metavar="NAME", help="The name of the match.")
+@click.option("--title", metavar="TEXT", help="The event it is part of.")
+@click.option("--site", metavar="TEXT", help="Where it is played.")
+@click.option("--date", metavar="DATE", help="When, such as 2026-02-17.")
+@click.option("--hands", type=click.IntRange(1, 9999), metavar="N", help="The hands agreed.")
+@click.option(
+    "--passes",
+    type=click.Choice(("written", "implied")),
+    default="written",
+    show_default=True,
+    help="Whether each pass will be written.",
+)
+@click.option("--force", is_flag=True, help="Overwrite a file that exists.")
+def command(
+    file: str,
+    variant: str | None,
+    players: tuple[str, ...],
+    name: str | None,
+    title: str | None,
+    site: str | None,
+    date: str | None,
+    hands: int | None,
+    passes: str,
+    force: bool,
+) -> int:
+    """Begin a record.
+
+    FILE is written whole or not at all, and only if there is none of that name; - is standard
+    output. On a terminal the variant and the names are asked for where no option gives them. What
+    is written is a record that `check` finds nothing wrong with; go on with it in an editor.
+
+    Exit status: 0 written; 2 wrong usage; 3 the file exists or cannot be written; 130 interrupted.
+    """
+    is_asked = sys.stdin is not None and sys.stdin.isatty()
+    if variant is None:
+        variant = _ask_variant() if is_asked else "vanikar"
+    if not players:
+        if not is_asked:
+            usage("say who plays: --player NAME for each, in order of play.")
+        players = _ask_players(variant)
+    given = {"title": title, "site": site, "date": date, "variant": variant, "hands": hands}
+    tags = {_TAGS[key]: str(value) for key, value in given.items() if value is not None}
+    if passes == "implied":
+        tags["Passes"] = passes
+    text = _checked_text(_made(name, tags, players))
+    if file == STDIN:
+        Output("never").write_record(text)
+        return exits.OK
+    from tienlen.commands.writing import write_new, write_whole
+
+    if force:
+        write_whole(file, text.encode(), kind="tln", force=True)
+    else:
+        write_new(file, text.encode())
+    if is_asked:
+        tell(f"{visible(file)} begun; `tienlen check --watch {visible(file)}` judges as you write")
+    return exits.OK
+
+
+def _ask_variant() -> str:
+    from tienlen.replay.rules import DEFAULT_VARIANT, variant_names
+
+    known = ", ".join(variant_names())
+    answer = click.prompt(
+        f"Variant ({known})", default=DEFAULT_VARIANT, type=VariantName(), err=True
+    )
+    return str(answer)
+
+
+def _ask_players(variant: str) -> tuple[str, ...]:
+    """Ask for one name after the other; a blank line ends them once there are enough."""
+    from tienlen.notation.records import SEATS
+    from tienlen.replay.rules import load_variant
+    from tienlen.replay.sampling import seats_allowed
+
+    allowed = seats_allowed(load_variant(variant))
+    tell("Players in order of play, a blank line after the last:")
+    names: list[str] = []
+    while len(names) < max(allowed):
+        answer = click.prompt(SEATS[len(names)], default="", show_default=False, err=True).strip()
+        if answer:
+            names.append(answer)
+        elif len(names) in allowed:
+            break
+        else:
+            numbers = " or ".join(map(str, allowed))
+            tell(f"{variant} is for {numbers} players.")
+    return tuple(names)
+
+
+def _made(name: str | None, tags: dict[str, str], players: tuple[str, ...]) -> "Match":
+    from tienlen.notation.records import SEATS, Aside, Hand, Match
+    from tienlen.notation.tags import MATCH_TAGS, sorted_tags
+
+    if len(players) > len(SEATS):
+        usage(f"at most {len(SEATS)} can play.")
+    named = [_tag(key, value) for key, value in tags.items()]
+    named += [
+        _tag(seat, player.strip() or "?") for seat, player in zip(SEATS, players, strict=False)
+    ]
+    return Match(
+        name=None if name is None else _tag("Match", name).value,
+        tags=tuple(sorted_tags(named, MATCH_TAGS)),
+        hands=(Hand(number=1, after=(Aside(text=f"# {_HELP}"),)),),
+    )
+
+
+def _tag(key: str, value: str) -> "Tag":
+    from tienlen.notation.permitted import ON_ONE_LINE
+    from tienlen.notation.records import Tag
+
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        usage(f"{value!r} is no text in UTF-8.")
+    if not ON_ONE_LINE.fullmatch(value):
+        usage(f"{value!r} does not stand on one line.")
+    return Tag(name=key, value=value)
+
+
+def _checked_text(match: "Match") -> str:
+    """Return the text of a record that `check` finds nothing wrong with, or say what it would."""
+    from tienlen.catalogue import CATALOGUE
+    from tienlen.notation.findings import word
+    from tienlen.notation.printing import print_match
+    from tienlen.notation.reading import read_text
+    from tienlen.replay.replaying import replay
+
+    text = print_match(match)
+    for read in read_text(text):
+        for finding in (*read.findings, *replay(read).findings):
+            if finding.severity != "info":
+                message, hint = word(finding, CATALOGUE)
+                usage(f"{message}{f'; {hint}' if hint else ''}.")
+    return text

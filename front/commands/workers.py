@@ -1,0 +1,141 @@
+"""Work shared among processes: tasks go out as workers are free, results come back in order.
+
+What a worker does is a job: a value that can be sent to another process and, there, makes the
+function that does the work. The same function does it in this process where there is little of it.
+"""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection, wait
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from tienlen.commands.errors import WorkerError
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+_AHEAD = 3
+"""How many tasks for each worker may be out or wait for an earlier one's result."""
+
+Task_contra = TypeVar("Task_contra", contravariant=True)
+Result_co = TypeVar("Result_co", covariant=True)
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+class Job(Protocol[Task_contra, Result_co]):
+    """What is to be done with each task."""
+
+    def start(self) -> Callable[[Task_contra], Result_co]:
+        """Make ready, once a process, and return what does the work."""
+
+
+def usable_cores() -> int:
+    """Return how many processors this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Workers(Generic[Task, Result]):
+    """Processes that do a job; none is left when the context ends, however it does."""
+
+    def __init__(self, job: Job[Task, Result], count: int) -> None:
+        self._job = job
+        self._count = count
+        self._processes: list[BaseProcess] = []
+        self._idle: list[Connection[Any, Any]] = []
+        self._busy: dict[Connection[Any, Any], tuple[int, Task]] = {}
+
+    def __enter__(self) -> Self:
+        context = multiprocessing.get_context()
+        for _ in range(self._count):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_serve, args=(ours, theirs, self._job), daemon=True)
+            process.start()
+            theirs.close()
+            self._processes.append(process)
+            self._idle.append(ours)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        for connection in (*self._idle, *self._busy):
+            connection.close()
+        for process in self._processes:
+            # It waits for a task, or its result is not wanted any more.
+            process.terminate()
+            process.join()
+
+    def results(self, tasks: Iterator[Task]) -> Iterator[Result]:
+        """Yield the result of each task, in the order of the tasks.
+
+        Raises:
+            WorkerError: a worker failed, or ended before its time.
+        """
+        done: dict[int, Result] = {}
+        sent = given = 0
+        task = next(tasks, None)
+        while task is not None or self._busy:
+            while task is not None and self._idle and sent - given < _AHEAD * self._count:
+                self._send(sent, task)
+                sent += 1
+                # The next one is made ready while the workers have something to do.
+                task = next(tasks, None)
+            for connection in wait(list(self._busy)):
+                number, result = self._receive(connection)  # type: ignore[arg-type]
+                done[number] = result
+            while given in done:
+                yield done.pop(given)
+                given += 1
+
+    def _send(self, number: int, task: Task) -> None:
+        connection = self._idle.pop()
+        self._busy[connection] = (number, task)
+        try:
+            connection.send(task)
+        except OSError as error:
+            raise WorkerError(str(task)) from error
+
+    def _receive(self, connection: "Connection[Any, Any]") -> tuple[int, Result]:
+        number, task = self._busy[connection]
+        try:
+            succeeded, answer = connection.recv()
+        except (EOFError, OSError) as error:
+            raise WorkerError(str(task)) from error
+        if not succeeded:
+            raise WorkerError(str(task), answer)
+        del self._busy[connection]
+        self._idle.append(connection)
+        return number, answer
+
+
+def _serve(
+    theirs: "Connection[Any, Any]", connection: "Connection[Any, Any]", job: Job[Any, Any]
+) -> None:
+    """Do one task after the other until the other end is closed."""
+    # A copy of the other end in this process would keep it open if the first process were killed.
+    theirs.close()
+    # Ctrl-C goes to the whole group of processes; the first of them sees to it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    work = job.start()
+    while True:
+        try:
+            task = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = (True, work(task))
+        except Exception as error:  # what it was is told where it can be shown
+            answer = (False, f"{type(error).__name__}: {error}")
+        try:
+            connection.send(answer)
+        except OSError:
+            return

@@ -1,0 +1,244 @@
+"""What was found out about hands under one ruling: moves, answers, outcomes; to be looked up.
+
+Everything here is asked of the judges of single plays and claims once, and remembered. Each table
+is bounded, and emptied when it is full.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tienlen.notation.canonical import claim_lines, item_of
+from tienlen.notation.cards import Cards
+from tienlen.notation.records import (
+    SEATS,
+    End,
+    Hand,
+    HandLine,
+    Left,
+    Match,
+    Place,
+    Points,
+    Score,
+    Tag,
+)
+from tienlen.replay.claims import four_twos_win, judge_claims, judge_dealer
+from tienlen.replay.combinations import Combination, Kind
+from tienlen.replay.dealing import Dealt
+from tienlen.replay.opening import Opening, opening_of
+from tienlen.replay.reporting import Reporter
+from tienlen.replay.results import hand_result
+from tienlen.replay.rules import Rules
+from tienlen.replay.ruling import Ruling
+from tienlen.replay.table import NOBODY, Table
+from tienlen.replay.turns import Move, Turn, Turns
+
+MOST_MOVES: Final = 40_000
+MOST_OUTCOMES: Final = 20_000
+
+_SHAPES: Final = {kind: number << 10 for number, kind in enumerate(Kind)}
+
+
+class Outcome(NamedTuple):
+    """What a hand that was played out comes to: who leads and who lost, the points by seat."""
+
+    leader: int
+    loser: int
+    score: tuple[Points, ...]
+
+
+class _Finished(NamedTuple):
+    """How a hand was played, as `hand_result` asks for it; its plays are not counted here."""
+
+    number: int
+    tricks: int
+    certain_out: tuple[int, ...]
+
+
+class Book:
+    """The tables of one ruling for so many seats and one deck.
+
+    `leads` holds the shapes that are known to be allowed as a lead. `sizes` are the hands that may
+    be dealt; where `four_twos_win`, a hand with four twos is not judged here.
+    """
+
+    def __init__(self, rules: Rules, seats: int, *, implied: bool) -> None:
+        self.seats = seats
+        self.sizes = frozenset(rules.hand_sizes(seats, decks=1))
+        self.four_twos_win = four_twos_win(rules)
+        self.leads: set[int] = set()
+        self._rules = rules
+        self._ruling = Ruling(rules)
+        self.turns = Turns(self._ruling, seats, implied=implied)
+        self._beaten_by: dict[int, set[int]] = {}
+        self._openings: dict[tuple[int, int, int], tuple[int, Opening] | None] = {}
+        self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome | None] = {}
+        self._dealers: dict[tuple[str, int | None], bool] = {}
+        tags = tuple([Tag(name=seat, value=seat) for seat in SEATS[:seats]])
+        self._match = Match(tags=tags)
+
+    # -- plays and passes ----------------------------------------------------------------
+
+    def meet(self, turn: Turn, text: str, lies: Move | None) -> tuple[Turn, Move | None] | None:
+        """Return what a play or pass comes to that is not in the tables of a turn yet.
+
+        For a pass that is the turn after it; for a play its own turn and the move, of which all
+        but whose turn it was is still to be judged. None where it is wrong or not plain enough.
+        `lies` is the last move of the trick, if there is one.
+        """
+        item = item_of(text)
+        if item is None:
+            return None
+        seat, cards = SEATS.index(item[0]), item[1]
+        if seat >= self.seats:
+            return None
+        if cards is None:
+            following = self.turns.passed(turn, seat)
+            if following is None:
+                return None
+            turn.passes[text] = following
+            return following, None
+        move = self._move(seat, text, cards)
+        if move is None or turn.is_over or self._is_locked_out(turn, seat, move, lies):
+            return None
+        own = self.turns.skipped_to(turn, seat)
+        return None if own is None else (own, move)
+
+    def _is_locked_out(self, turn: Turn, seat: int, move: Move, lies: Move | None) -> bool:
+        """Say whether a seat has passed in this trick and may not play this."""
+        if not turn.state.locked >> seat & 1:
+            return False
+        return (
+            lies is None
+            or not self.turns.has_right(turn, seat)
+            or not self._ruling.bombs_twos(move.combination, lies.combination)
+        )
+
+    def may_lead(self, move: Move) -> bool:
+        """Say whether a move may open a trick; remembers it where it may."""
+        allowed = self._ruling.may_be_led(move.combination)
+        if allowed:
+            self.leads.add(move.shape)
+        return allowed
+
+    def beats(self, move: Move, lies: Move) -> bool:
+        """Say whether a move beats another; remembers it where it does.
+
+        With one deck no two moves of a hand have the same top card, so kinds, lengths and top
+        cards decide.
+        """
+        allowed = self._ruling.beats(move.combination, lies.combination)
+        if allowed:
+            lies.beaten_by.add(move.shape)
+        return allowed
+
+    def _move(self, seat: int, text: str, cards: Cards) -> Move | None:
+        known = self.turns.moves[seat].get(text)
+        if known is not None:
+            return known
+        combination = self._ruling.combination(cards)
+        if combination is None or len(set(cards)) < len(cards):
+            return None
+        shape = _shape(combination)
+        move = Move(
+            cards=sum(1 << card for card in cards),
+            shape=shape,
+            beaten_by=self._beaten_by.setdefault(shape, set()),
+            is_twos=combination.is_twos and self._ruling.locked_may_bomb,
+            combination=combination,
+        )
+        if sum(map(len, self.turns.moves)) >= MOST_MOVES:
+            for moves in self.turns.moves:
+                moves.clear()
+        self.turns.moves[seat][text] = move
+        return move
+
+    # -- before and after ----------------------------------------------------------------
+
+    def opening(self, hands: Sequence[int]) -> tuple[int, Opening] | None:
+        """Return who leads a match and under which opening rule; `hands` are cards as bits.
+
+        None where several may lead. The lowest card and who holds it are all that decides.
+        """
+        dealt = sum(hands)
+        lowest = dealt & -dealt
+        holder = next(seat for seat, cards in enumerate(hands) if cards & lowest)
+        key = (lowest, holder, dealt.bit_count())
+        if key not in self._openings:
+            self._openings[key] = self._opening(hands)
+        return self._openings[key]
+
+    def _opening(self, hands: Sequence[int]) -> tuple[int, Opening] | None:
+        held = tuple([_cards(cards) for cards in hands])
+        nothing = (0,) * self.seats
+        sizes = tuple(map(len, held))
+        dealt = Dealt(held, nothing, sizes, held, nothing, (), 1)
+        opening = opening_of(dealt, list(held), self._rules)
+        leaders = opening.holders
+        return (next(iter(leaders)), opening) if leaders and len(leaders) == 1 else None
+
+    def may_deal(self, dealer: str, loser: int | None) -> bool:
+        """Say whether a seat may deal the hand after one that a seat has lost."""
+        key = (dealer, loser)
+        if key not in self._dealers:
+            report = Reporter(self._match)
+            hand = Hand(number=1, tags=(Tag(name="Dealer", value=dealer),))
+            judge_dealer(hand, loser, self._rules, report)
+            self._dealers[key] = not report.findings and dealer in report.seats
+        return self._dealers[key]
+
+    def outcome(self, claims: str, out: tuple[int, ...], left: int) -> Outcome | None:
+        """Return what a hand comes to, None where a claim about it is wrong or not plain.
+
+        `claims` are its lines after the tricks, each with a line feed before it; `out` lists who
+        went out, `left` is how many cards the last seat holds.
+        """
+        key = (claims, out, left)
+        if key not in self._outcomes:
+            if len(self._outcomes) >= MOST_OUTCOMES:
+                self._outcomes.clear()
+            self._outcomes[key] = self._outcome(claims, out, left)
+        return self._outcomes[key]
+
+    def _outcome(self, claims: str, out: tuple[int, ...], left: int) -> Outcome | None:
+        lines = claim_lines(claims[1:]) if claims else ()
+        if lines is None or not self._knows_seats(lines):
+            return None
+        ends = {line.how for line in lines if isinstance(line, End)}
+        if ends - {""}:
+            return None
+        hands: list[Cards] = [() if seat in out else (0,) * left for seat in range(self.seats)]
+        table = Table(self._ruling, hands, leader=NOBODY)
+        table.out.extend(out)
+        sizes = (max(self.sizes),) * self.seats
+        result = hand_result(
+            table, self._rules, _Finished(0, 0, out), sizes=sizes, winners=(), ends=ends
+        )
+        report = Reporter(self._match)
+        report.hand = Hand(number=1, lines=lines)
+        judge_claims(report.hand, result, table.left, report)
+        if report.findings or not result.complete or result.loser is None:
+            return None
+        score = tuple([result.score.get(seat, 0) for seat in range(self.seats)])
+        return Outcome(out[0], result.loser, score)
+
+    def _knows_seats(self, lines: Sequence[HandLine]) -> bool:
+        """Say whether all seats that lines of claims name are in play."""
+        letters: set[str] = set()
+        for line in lines:
+            match line:
+                case Place(seats=seats):
+                    letters.update(seats)
+                case Left(counts=counts):
+                    letters.update(seat for seat, _ in counts)
+                case Score(points=points):
+                    letters.update(seat for seat, _ in points)
+        return letters <= set(SEATS[: self.seats])
+
+
+def _shape(combination: Combination) -> int:
+    """Return one number for the kind, the length and the top card of a combination."""
+    return _SHAPES[combination.kind] | combination.length << 6 | combination.top
+
+
+def _cards(bits: int) -> Cards:
+    return tuple([card for card in range(bits.bit_length()) if bits >> card & 1])

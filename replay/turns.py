@@ -1,0 +1,171 @@
+"""Whose turn it is, as a graph: each state of the table once, with what every event leads to.
+
+The graph holds no rule. A step of it that is met for the first time is worked out by a `Table`
+set to that state, and remembered, so that judging in bulk and judging step by step cannot differ.
+"""
+
+from typing import NamedTuple
+
+from tienlen.replay.combinations import Combination
+from tienlen.replay.ruling import Ruling
+from tienlen.replay.table import Table
+
+MOST_STATES = 20_000
+"""How many states are remembered at the most: eight seats alone have more than is needed."""
+
+_A_THREE, _A_TWO = (0,), (48,)
+_SOME_CARDS = (0,) * 9
+
+
+class Move(NamedTuple):
+    """Cards as they are played: a set of cards as bits, and what is needed to judge them.
+
+    `shape` is one number for kind, length and top card. `beaten_by` holds the shapes that are
+    known to beat it; it is one set for all moves of a shape and grows. `is_twos` says that they
+    let locked seats act.
+    """
+
+    cards: int
+    shape: int
+    beaten_by: set[int]
+    is_twos: bool
+    combination: Combination
+
+
+class State(NamedTuple):
+    """What decides whose turn comes next: sets of seats as bits, and seats as in `Position`."""
+
+    locked: int
+    declined: int
+    out: int
+    turn: int
+    owner: int
+    twos_lie: bool
+
+
+class Turn:
+    """A state of the table with what was learnt about it.
+
+    `passes` leads from a pass as it is written to the turn after it, `moves` holds the moves
+    known of the seat whose turn it is. `after` is the turn after a play that was not twos and that
+    the seat did not go out with, as soon as it is known.
+    """
+
+    __slots__ = (
+        "after",
+        "is_open",
+        "is_over",
+        "moves",
+        "passes",
+        "played",
+        "seat",
+        "skips",
+        "state",
+    )
+
+    def __init__(self, state: State, moves: dict[str, Move]) -> None:
+        self.state = state
+        self.seat = state.turn
+        self.is_open = state.owner < 0
+        self.is_over = state.turn < 0
+        self.moves = moves
+        """Nothing for a seat that has passed: what it may play yet is not judged here."""
+        self.passes: dict[str, Turn] = {}
+        self.after: Turn | None = None
+        self.played: dict[tuple[bool, bool], Turn] = {}
+        self.skips: dict[int, Turn | None] = {}
+
+
+class Turns:
+    """The turns of all hands under one ruling with so many seats."""
+
+    def __init__(self, ruling: Ruling, seats: int, *, implied: bool) -> None:
+        self._ruling = ruling
+        self._implied = implied
+        self._seats = seats
+        self._known: dict[State, Turn] = {}
+        self.moves: list[dict[str, Move]] = [{} for _ in range(seats)]
+        """The moves met so far, seat by seat, by the text of the play."""
+
+    def lead(self, seat: int) -> Turn:
+        """Return the first turn of a hand that a seat leads."""
+        return self._turn(State(0, 0, 0, seat, -1, twos_lie=False))
+
+    def played(self, turn: Turn, *, is_twos: bool, goes_out: bool) -> Turn:
+        """Return the turn after the seat on turn plays cards."""
+        key = (is_twos, goes_out)
+        if key not in turn.played:
+            table = self._table(turn.state)
+            if goes_out:
+                table.left[turn.seat] = 1
+            table.play(turn.seat, _A_TWO if is_twos else _A_THREE)
+            turn.played[key] = self._turn_of(table)
+            if not (is_twos or goes_out):
+                turn.after = turn.played[key]
+        return turn.played[key]
+
+    def passed(self, turn: Turn, seat: int) -> Turn | None:
+        """Return the turn after a seat passes, None where that pass is wrong, or might be."""
+        table = self._table(turn.state)
+        if table.is_over or not table.left[seat]:
+            return turn
+        if table.is_open:
+            return None
+        if not table.has_right(seat) and seat not in (table.owner, table.turn):
+            # It is locked out, and its pass means nothing.
+            return None if table.must_act(seat) else turn
+        table.skip_to(seat, implied=self._implied)
+        if table.is_open or table.turn != seat:
+            return None
+        table.pass_turn(seat)
+        return self._turn_of(table)
+
+    def has_right(self, turn: Turn, seat: int) -> bool:
+        """Say whether a seat may still act in the trick."""
+        return self._table(turn.state).has_right(seat)
+
+    def skipped_to(self, turn: Turn, seat: int) -> Turn | None:
+        """Return the turn when all seats before one have been passed over in silence.
+
+        None if one of them has to act, or the trick ends on the way; `seat` may be NOBODY to end
+        the trick, and is then what is wanted.
+        """
+        if seat not in turn.skips:
+            table = self._table(turn.state)
+            if not table.is_open:
+                table.skip_to(seat, implied=self._implied)
+            wanted = table.turn == seat if seat >= 0 else table.is_open or table.is_over
+            turn.skips[seat] = self._turn_of(table) if wanted else None
+        return turn.skips[seat]
+
+    def _table(self, state: State) -> Table:
+        table = Table(self._ruling, [_SOME_CARDS] * self._seats, leader=state.turn)
+        table.locked, table.declined, table.owner = state.locked, state.declined, state.owner
+        for seat in range(self._seats):
+            if state.out >> seat & 1:
+                table.left[seat] = 0
+                table.out.append(seat)
+        if state.owner >= 0:
+            table.lies = self._ruling.combination(_A_TWO if state.twos_lie else _A_THREE)
+        return table
+
+    def _turn_of(self, table: Table) -> Turn:
+        state = State(
+            locked=table.locked,
+            declined=table.declined,
+            out=sum(1 << seat for seat in table.out),
+            turn=table.turn,
+            owner=table.owner,
+            twos_lie=table.lies is not None and table.lies.is_twos,
+        )
+        return self._turn(state)
+
+    def _turn(self, state: State) -> Turn:
+        known = self._known.get(state)
+        if known is None:
+            if len(self._known) >= MOST_STATES:
+                self._known.clear()
+            may_play = state.turn >= 0 and not state.locked >> state.turn & 1
+            moves = self.moves[state.turn] if may_play else {}
+            known = self._known[state] = Turn(state, moves)
+        return known

@@ -1,0 +1,209 @@
+"""Work shared among processes: the same bytes whatever their number, and nothing left behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Never
+
+import pytest
+from tienlen.commands import batches, workers
+from tienlen.commands.errors import WorkerError
+from tienlen.commands.workers import Workers
+from tienlen.notation.printing import print_matches
+from tienlen.replay.rules import load_variant
+from tienlen.replay.sampling import sample_matches
+
+COMMAND = (sys.executable, "-m", "tienlen")
+MISTAKES = (Path(__file__).parents[2] / "examples" / "mistakes.tln").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with records enough for several batches, some of them wrong, one in Latin-1."""
+    folder = tmp_path_factory.mktemp("archive")
+    matches = sample_matches(load_variant("pagat"), 4, 3, matches=120, seed=3)
+    legal = list(print_matches(matches))
+    half = len(legal) // 2
+    text = "".join(legal[:half]) + MISTAKES + "".join(legal[half:])
+    wrong = text.replace("score A:+1", "score A:+2", 3)
+    for number in range(5):
+        (folder / f"{number}.tln").write_text(wrong * 2, encoding="utf-8")
+    (folder / "latin.tln").write_bytes('[Match "é"]\n'.encode("latin-1") + wrong.encode())
+    return folder
+
+
+def run(*arguments: str, **more: object) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, timeout=120, **more)  # type: ignore[call-overload,no-any-return]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("-v", "--hand", "2", "--player", "Player A"),
+        ("--format", "json"),
+        ("--match", "nobody"),
+    ],
+    ids=["text", "selection", "json", "no such match"],
+)
+def test_the_number_of_jobs_shows_nowhere(archive: Path, options: tuple[str, ...]) -> None:
+    alone = run("check", "--jobs", "1", *options, str(archive))
+    for jobs in ("2", "3"):
+        shared = run("check", "--jobs", jobs, *options, str(archive))
+        assert shared.stdout == alone.stdout
+        assert shared.stderr == alone.stderr
+        assert shared.returncode == alone.returncode
+
+
+def test_a_pipe_is_shared_too(archive: Path) -> None:
+    data = b"".join(path.read_bytes() for path in sorted(archive.glob("[0-9].tln")))
+    alone = run("check", "--jobs", "1", "-", input=data)
+    shared = run("check", "--jobs", "2", "-", input=data)
+    assert (shared.stdout, shared.stderr) == (alone.stdout, alone.stderr)
+    assert b"wrong-score" in shared.stdout
+
+
+def test_many_small_files_keep_their_order(archive: Path, tmp_path: Path) -> None:
+    legal = (archive / "0.tln").read_text(encoding="utf-8").split("\n[Match ", 400)
+    for number, text in enumerate(legal[:400]):
+        (tmp_path / f"{number:03}.tln").write_text("[Match " + text + "\n", encoding="utf-8")
+    alone = run("check", "--jobs", "1", str(tmp_path))
+    shared = run("check", "--jobs", "2", str(tmp_path))
+    assert (shared.stdout, shared.stderr) == (alone.stdout, alone.stderr)
+
+
+class Doubling:
+    """A job with an answer for each number, but for some."""
+
+    def start(self) -> Callable[[int], int]:
+        def double(number: int) -> int:
+            if number == 7:
+                raise ValueError("seven")
+            if number == 13:
+                os.kill(os.getpid(), signal.SIGKILL)
+            # Later tasks are done sooner.
+            time.sleep(0.02 if number % 3 == 0 else 0.0)
+            return 2 * number
+
+        return double
+
+
+def given(job: Doubling, tasks: Iterator[int]) -> list[int]:
+    with Workers(job, 3) as shared:
+        return list(shared.results(tasks))
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    tasks = [number for number in range(60) if number not in (7, 13)]
+    assert given(Doubling(), iter(tasks)) == [2 * number for number in tasks]
+
+
+def test_no_tasks_no_results() -> None:
+    assert given(Doubling(), iter(())) == []
+
+
+def test_an_error_of_a_worker_is_told() -> None:
+    with pytest.raises(WorkerError, match="cannot go on with 7: ValueError: seven"):
+        given(Doubling(), iter(range(20)))
+
+
+def test_a_worker_that_is_killed_is_told() -> None:
+    with pytest.raises(WorkerError, match="cannot go on with 13: a worker process was ended"):
+        given(Doubling(), iter([13]))
+
+
+def test_an_error_where_the_tasks_come_from_ends_the_workers() -> None:
+    def tasks() -> Iterator[int]:
+        yield from range(5)
+        raise OSError("gone")
+
+    def fail() -> Never:
+        given(Doubling(), tasks())
+        raise AssertionError
+
+    with pytest.raises(OSError, match="gone"):
+        fail()
+
+
+def test_tasks_are_taken_only_as_far_ahead_as_memory_allows() -> None:
+    taken: list[int] = []
+
+    def tasks() -> Iterator[int]:
+        for number in range(14, 200):
+            taken.append(number)
+            yield number
+
+    with Workers(Doubling(), 2) as shared:
+        for count, _ in enumerate(shared.results(tasks())):
+            assert len(taken) <= count + 12
+
+
+def test_a_small_input_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> Never:
+        raise AssertionError("a worker was started")
+
+    class Sizes:
+        def start(self) -> Callable[[batches.Batch], int]:
+            return lambda batch: len(batch.parts)
+
+    monkeypatch.setattr(workers, "Workers", refuse)
+    few = [batches.Batch("a", (batches.Part(1, b"x"),))] * 3
+    assert list(batches.results(Sizes(), iter(few), 4)) == [1, 1, 1]
+
+
+def children(process: int) -> list[int]:
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, check=False
+    )
+    return [int(number) for number in listed.stdout.split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGKILL])
+def test_nothing_is_left_running(archive: Path, ended_by: signal.Signals) -> None:
+    data = (archive / "0.tln").read_bytes() * 3
+    with subprocess.Popen(
+        [*COMMAND, "check", "--jobs", "2", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(data)
+        process.stdin.flush()
+        until = time.monotonic() + 60
+        while len(left := children(process.pid)) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        assert len(left) == 2
+        process.send_signal(ended_by)
+        process.wait(timeout=60)
+        error = process.stderr.read() if process.stderr else b""
+    assert b"Traceback" not in error
+    assert process.returncode == (130 if ended_by == signal.SIGINT else -signal.SIGKILL)
+    until = time.monotonic() + 60
+    while any(Path(f"/proc/{worker}").exists() for worker in left):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "ndjson", "github"])
+def test_a_plain_record_is_checked_without_the_grammar_or_the_catalogue(
+    archive: Path, form: str
+) -> None:
+    program = (
+        "import sys\n"
+        "from tienlen.commands.main import tienlen\n"
+        "tienlen.main(sys.argv[1:], standalone_mode=False)\n"
+        "sys.exit(any(name in sys.modules for name in ('lark', 'tienlen.catalogue', 'rich', "
+        "'multiprocessing', 'tienlen.replay.codes')))\n"
+    )
+    text = (archive / "0.tln").read_text(encoding="utf-8")
+    data = text[text.rindex("[Match ") :].encode()
+    arguments = [sys.executable, "-c", program, "check", "--format", form, "-"]
+    done = subprocess.run(arguments, input=data, capture_output=True, timeout=60, check=False)
+    assert b"1 match" in done.stderr
+    assert done.returncode == 0

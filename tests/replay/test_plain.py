@@ -1,0 +1,146 @@
+"""Matches judged at once: none passes that the replay finds anything wrong with."""
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from tienlen.notation.pieces import Piece, cut
+from tienlen.notation.printing import print_match
+from tienlen.notation.reading import read_piece
+from tienlen.notation.records import Trick
+from tienlen.replay.plain import Counts, PlainJudge
+from tienlen.replay.replaying import replay
+from tienlen.replay.rules import load_variant, variant_names
+from tienlen.replay.sampling import sample_matches
+
+
+def only_piece(text: str) -> Piece:
+    (piece,) = cut(BytesIO(text.encode("utf-8", "surrogatepass")))
+    return piece
+
+
+def by_replay(piece: Piece) -> Counts | None:
+    """What the long way says: the counts, None where there is any finding."""
+    match = read_piece(piece, "")
+    assert match is not None
+    if match.findings or replay(match, keep_steps=False).findings:
+        return None
+    plays = [
+        len(line.plays) for hand in match.hands for line in hand.lines if isinstance(line, Trick)
+    ]
+    return Counts(len(match.hands), sum(plays))
+
+
+def samples(variant: str, seats: int, *, implied: bool = False, matches: int = 6) -> list[str]:
+    made = sample_matches(load_variant(variant), seats, 2, matches=matches, seed=7, implied=implied)
+    return [print_match(match) for match in made]
+
+
+@pytest.mark.parametrize("implied", [False, True], ids=["passes", "implied"])
+@pytest.mark.parametrize("variant", variant_names())
+def test_legal_matches_pass_and_are_counted(variant: str, implied: bool) -> None:
+    judge = PlainJudge()
+    for text in samples(variant, 4, implied=implied):
+        piece = only_piece(text)
+        if "win " not in text:
+            assert judge.counts(piece) == by_replay(piece) != None  # noqa: E711
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_fewer_seats_pass_too(seats: int) -> None:
+    for text in samples("wikipedia", seats):
+        piece = only_piece(text)
+        assert PlainJudge().counts(piece) == by_replay(piece) != None  # noqa: E711
+
+
+def test_marks_and_claims_left_out_do_not_hinder() -> None:
+    (text, *_) = samples("pagat", 4)
+    for old, new in ((":- ", ":-! "), ("\nend\n", "\n"), ("\nplace", "\n@place")):
+        changed = text.replace(old, new)
+        if "@" in changed:
+            changed = "\n".join(line for line in changed.split("\n") if not line.startswith("@"))
+        piece = only_piece(changed)
+        assert PlainJudge().counts(piece) == by_replay(piece) != None  # noqa: E711
+
+
+def test_two_decks_are_for_the_long_way() -> None:
+    (text, *_) = samples("wikipedia", 5)
+    assert PlainJudge().counts(only_piece(text)) is None
+
+
+WRONG = {
+    "an info": ('[Variant "pagat"]', "", "filled-in"),
+    "a tag nobody knows": ('[Variant "pagat"]', '[Variant "pagat"]\n[Mood "good"]', "unknown-tag"),
+    "two seats of one name": ('"Player B"', '"Player A"', "same-name"),
+    "too few hands": ('[Hands "2"]', '[Hands "3"]', "wrong-hand-count"),
+    "too many hands": ('[Hands "2"]', '[Hands "1"]', "wrong-hand-count"),
+    "a jump of hands": ('[Hand "2"]', '[Hand "3"]', "wrong-hand-number"),
+    "a trick's number": ("\n2. ", "\n3. ", "wrong-trick-number"),
+    "a wrong score": ("score A:+1", "score A:+2", "wrong-score"),
+    "a wrong total": ("total A:", "total B:+99 A:", "wrong-total"),
+    "an early end": ("\nplace", "\nend\nplace", ""),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "code"), WRONG.values(), ids=WRONG)
+def test_what_has_a_finding_does_not_pass(old: str, new: str, code: str) -> None:
+    for text in samples("pagat", 4):
+        if old not in text:
+            continue
+        piece = only_piece(text.replace(old, new, 1))
+        match = read_piece(piece, "")
+        assert match is not None
+        found = [*match.findings, *replay(match, keep_steps=False).findings]
+        if code:
+            assert code in [finding.code for finding in found]
+        if found:
+            assert PlainJudge().counts(piece) is None
+
+
+def slipped(text: str, random: Random) -> str:
+    """Change a play, a line, a card or a character."""
+    what = random.randrange(5)
+    if what == 0:
+        plays = [word for word in text.split() if word[1:2] == ":" and word[:1] in "ABCD"]
+        return text.replace(f" {random.choice(plays)}", f" {random.choice(plays)}", 1)
+    if what == 1:
+        lines = text.split("\n")
+        one, other = random.randrange(len(lines)), random.randrange(len(lines))
+        lines[one], lines[other] = lines[other], lines[one]
+        return "\n".join(lines)
+    if what == 2:
+        cards = [word for word in text.split() if len(word) == 2 and word[1] in "scdh"]
+        one, other = random.choice(cards), random.choice(cards)
+        return text.replace(one, "##").replace(other, one).replace("##", other)
+    at = random.randrange(len(text))
+    if what == 3:
+        return text[:at] + text[at + 1 :]
+    return text[:at] + random.choice("ABCD:-3s2h19. +\n!@") + text[at + random.randrange(2) :]
+
+
+@pytest.mark.parametrize("implied", [False, True], ids=["passes", "implied"])
+@pytest.mark.parametrize("variant", ["pagat", "vanikar", "viet-cong"])
+def test_slips_pass_only_where_nothing_is_found(variant: str, implied: bool) -> None:
+    random = Random(f"{variant}{implied}")
+    texts = samples(variant, 4, implied=implied, matches=3)
+    judge = PlainJudge()
+    passed = 0
+    for _ in range(250):
+        text = slipped(random.choice(texts), random)
+        pieces = list(cut(BytesIO(text.encode())))
+        if len(pieces) == 1 and (counts := judge.counts(pieces[0])) is not None:
+            passed += 1
+            assert counts == by_replay(pieces[0]), text
+    assert passed
+
+
+def test_what_was_learnt_under_one_rule_is_not_used_under_another() -> None:
+    texts = [text for name in ("pagat", "vanikar") for text in samples(name, 4)]
+    swapped = [
+        text.replace('"pagat"', '"?"').replace('"vanikar"', '"pagat"').replace('"?"', '"vanikar"')
+        for text in texts
+    ]
+    judge = PlainJudge()
+    for text in (*texts, *swapped, *texts):
+        piece = only_piece(text)
+        assert judge.counts(piece) == by_replay(piece)
