@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from pygments.lexer import RegexLexer, bygroups
+from pygments.lexers import get_all_lexers
 from pygments.lexers.special import TextLexer
 from pygments.token import Generic, Keyword, Text
 from sphinx.application import Sphinx
@@ -82,7 +83,8 @@ def _forbid_fetching(app: Sphinx, failure: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Fill in what the program knows, and hold the result against other hosts."""
-    app.add_lexer("tln", TextLexer)
+    if "tln" not in {alias for _, aliases, _, _ in get_all_lexers() for alias in aliases}:
+        app.add_lexer("tln", TextLexer)
     app.add_lexer("console", ConsoleLexer)
     app.connect("source-read", _fill)
     app.connect("build-finished", _forbid_fetching)

@@ -99,7 +99,7 @@ def test_every_code_is_explained_with_what_is_said_of_its_example():
         section = page.split(f"\n### {name}\n")[1].split("\n### ")[0]
         assert code.severity in section
         assert code.example.strip() in section
-        assert f"[{name}]" in section.split("says of it:")[1]
+        assert not code.example or f"[{name}]" in section.split("says of it:")[1]
 
 
 def test_every_rule_has_its_value_source_and_reading_in_every_variant():
