@@ -174,10 +174,12 @@ def _parse_cards_each(text: str) -> CardCounts:
     counts: list[int | Literal["equal"]] = []
     for part in text.split(","):
         word = part.strip()
-        count = "equal" if word == "equal" else _parse_range(word, 1, DECK_SIZE)[0]
+        count: int | Literal["equal"] = "equal"
+        if word != "equal":
+            count = _parse_range(word, 1, DECK_SIZE)[0]
         if "-" in word or count in counts:
             raise ValueError(text)
-        counts.append(count)  # type: ignore[arg-type]
+        counts.append(count)
     return tuple(counts)
 
 

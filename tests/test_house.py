@@ -1,7 +1,9 @@
 """The house keeps its order: packages listed, imports one way, README and checks in step."""
 
 import ast
+import doctest
 import graphlib
+import importlib
 import re
 import tomllib
 from pathlib import Path
@@ -58,6 +60,17 @@ def test_every_other_file_of_a_room_is_listed_as_data():
         if path.is_file() and path.suffix not in (".py", ".pyc")
     }
     assert found == listed
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in source_files() if ">>>" in path.read_text(encoding="utf-8")],
+    ids=module_of,
+)
+def test_examples_in_docstrings_hold(path):
+    tried = doctest.testmod(importlib.import_module(module_of(path)))
+    assert tried.attempted
+    assert not tried.failed
 
 
 def test_files_of_a_room_form_a_line():

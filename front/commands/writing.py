@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import stat
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
@@ -10,6 +11,8 @@ from pathlib import Path
 from tienlen.commands.errors import ExistsError, OtherKindError, WriteError
 
 _HEAD = 512
+_RECORD = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:%TLN|#|deal\s|\[\s*[^\s"\[\]]+\s*")')
+"""How a record begins: a version, a remark, a deal or a tag, which a list in JSON is not."""
 
 
 def _begins(*starts: bytes) -> Callable[[bytes], bool]:
@@ -18,6 +21,10 @@ def _begins(*starts: bytes) -> Callable[[bytes], bool]:
         return text.startswith(tuple(start.lower() for start in starts))
 
     return fits
+
+
+def _is_record(head: bytes) -> bool:
+    return _RECORD.match(head) is not None
 
 
 def _is_text(head: bytes) -> bool:
@@ -32,7 +39,7 @@ _KINDS: Mapping[str, Callable[[bytes], bool]] = {
     "json": _begins(b"{", b"["),
     "parquet": _begins(b"PAR1"),
     "csv": _is_text,
-    "tln": _begins(b"%TLN", b"[Match ", b"[", b"#", b"deal"),
+    "tln": _is_record,
 }
 
 

@@ -94,9 +94,10 @@ class Walk:
         """Go to a stop."""
         moved = spot != self.spot
         self.spot = spot
+        self.notice = ""
         if self.eyes is not None and self.has_stops and self.eyes > self._last_seat():
             self.eyes = None
-        self.notice = ""
+            self.notice = "this match has no such seat: all hands are open"
         return moved
 
     # -- moving --------------------------------------------------------------------------

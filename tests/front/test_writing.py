@@ -67,6 +67,8 @@ def test_link_is_followed(tmp_path: Path) -> None:
         ("parquet", b"PAR1....", b"a,b\n"),
         ("csv", b"\xef\xbb\xbfa,b\n", b'%TLN 1\n[Match "?"]\n'),
         ("tln", b'[Match "?"]\n', b"\x89PNG\r\n"),
+        ("tln", b'[A "An"]\n', b'["An", 1]\n'),
+        ("tln", b"# kept by hand\n", b"%PDF-1.7\n"),
     ],
 )
 def test_file_of_another_kind_needs_force(

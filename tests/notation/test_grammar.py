@@ -1,5 +1,7 @@
 """The grammar is one definition: unambiguous, with words for its terminals, and all of it reads."""
 
+from functools import cache
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from tienlen.notation.words import TERMINAL_WORDS, expected_words
 STARTS = ["section", *LINE_KINDS]
 
 
+@cache
 def make(**options: bool) -> Lark:
     return Lark(grammar_text(), start=STARTS, parser="lalr", lexer="contextual", **options)
 
@@ -61,7 +64,7 @@ def texts_of(start: str) -> st.SearchStrategy[str]:
     )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=texts_of("section"))
 def test_every_text_of_the_grammar_reads_and_prints_to_the_same_record(text: str) -> None:
     for match in read_text(text):

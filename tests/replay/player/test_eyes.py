@@ -89,7 +89,8 @@ def test_a_verdict_does_not_tell_the_cards_of_another_seat(
     walk = walk_of(text)
     walk.look_through(2)
     (finding,) = (found for stop in walk.stops for found in stop.findings if found.play == 16)
-    assert word(finding, REPLAY_CODES)[1] == ""
+    # What lies there is open to all; what B could have played is not.
+    assert word(finding, REPLAY_CODES)[1] == "what beats it: a single above 7s"
     walk.look_through(1)
     (finding,) = (found for stop in walk.stops for found in stop.findings if found.play == 16)
     assert word(finding, REPLAY_CODES)[1] == "Bình (B) could only pass"

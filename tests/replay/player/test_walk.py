@@ -131,6 +131,7 @@ def test_eyes_that_are_no_seat_of_the_next_match_are_open(walk: Walk) -> None:
     assert walk.eyes == 2
     walk.next_hand()
     assert walk.eyes is None
+    assert "all hands are open" in walk.notice
 
 
 def test_waits_as_long_as_was_recorded_but_not_too_long(walk: Walk) -> None:
