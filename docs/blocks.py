@@ -4,7 +4,7 @@ What a fenced block's first word says decides what it is:
 
 - `console`: lines that begin with `$ ` are run, the lines after them are what they print, on
   standard output and standard error together. A line of `…` alone stands for lines left out.
-- `sh`: every line is run, and nothing is said of what it prints.
+- `sh`: every line that calls `tienlen` is run, and nothing is said of what it prints.
 - `python`: run, all blocks of a page as one program; a block `text prints` after one is what it
   prints.
 - `diff NAME`: in that file each line after `-` becomes the one after `+`.
@@ -20,6 +20,7 @@ import io
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -27,12 +28,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
+from threading import Timer
 
 ROOT = Path(__file__).parent.parent
 WIDTH = 88
 OMITTED = "…"
-MISUSED = (2, 3)
-"""Exit statuses of a call that no page should show by accident: wrong usage, no such file."""
+ENDLESS = "--watch"
+"""The option of a command that does not end by itself."""
+
+LONGEST = 120
+"""Seconds after which a command is taken to hang."""
 
 _FILE = re.compile(r"[\w-]+\.[a-z]+")
 _FENCE = re.compile(r"^(`{3,})([^\n`]*)\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -111,9 +116,14 @@ class Bench:
         program = programs / "tienlen"
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m tienlen "$@"\n')
         program.chmod(0o755)
+        paths = [
+            str(programs),
+            str(Path(sys.executable).parent),
+            os.environ.get("PATH", os.defpath),
+        ]
         self.environment = {
             **{name: value for name, value in os.environ.items() if name != "FORCE_COLOR"},
-            "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
+            "PATH": os.pathsep.join(paths),
             "COLUMNS": str(WIDTH),
             "NO_COLOR": "1",
             "PYTHONUTF8": "1",
@@ -136,8 +146,11 @@ class Bench:
         path.write_text(text, encoding="utf-8")
 
     def shell(self, command: str) -> tuple[int, str]:
-        """Run a line of shell; return its status and all it printed."""
-        done = subprocess.run(  # noqa: S603
+        """Run a line of shell; return its status and all it printed.
+
+        What goes on until it is interrupted, is interrupted once it has printed a line.
+        """
+        with subprocess.Popen(  # noqa: S603
             ["bash", "-c", command],  # noqa: S607
             cwd=self.folder,
             env=self.environment,
@@ -145,10 +158,18 @@ class Bench:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
-            check=False,
-            timeout=120,
-        )
-        return done.returncode, done.stdout
+            start_new_session=True,
+        ) as process:
+            alarm = Timer(LONGEST, os.killpg, (process.pid, signal.SIGKILL))
+            alarm.start()
+            assert process.stdout is not None  # noqa: S101 - it is a pipe
+            printed = process.stdout.readline()
+            if ENDLESS in command.split():
+                os.killpg(process.pid, signal.SIGINT)
+            printed += process.stdout.read()
+            status = process.wait()
+            alarm.cancel()
+        return status, printed
 
     def python(self, code: str, names: dict[str, object]) -> str:
         """Run a piece of Python in the folder, with the names of the pieces before it."""
@@ -185,7 +206,7 @@ def _run_console(block: Block, bench: Bench) -> Iterator[tuple[Run, int, int]]:
 
 def _run_shell(block: Block, bench: Bench) -> Iterator[tuple[Run, int, int]]:
     for line, command in enumerate(block.text.splitlines(), block.line):
-        if re.match(r"\s*tienlen ", command):
+        if re.match(r"\s*(tienlen|pygmentize) ", command):
             status, printed = bench.shell(command)
             run = Run(command=command, line=line, status=status, printed=printed)
             yield run, block.end, block.end

@@ -40,7 +40,8 @@ def text_of(page):
 def test_what_a_page_shows_is_run_and_printed(page, tmp_path):
     for run, _, _ in blocks.run_page(text_of(page), tmp_path):
         where = f"{page}:{run.line}: {run.command}"
-        assert run.status in (0, 1), f"{where} ends with {run.status}: {run.printed}"
+        fine = (130,) if blocks.ENDLESS in run.command.split() else (0, 1)
+        assert run.status in fine, f"{where} ends with {run.status}: {run.printed}"
         assert "Traceback" not in run.printed, where
         assert run.agrees, f"{where} prints:\n{run.printed}"
 
