@@ -199,7 +199,8 @@ def _finding(each: Code) -> str:
         if said is None:
             raise RuntimeError(f"explain says nothing of the example of {each.name}")
         verb = "analyse" if each.group == "analysis" else "check"
-        parts += ["An example:", block(each.example, "tln")]
+        # A text with an error is not coloured: the lexer would stumble over it as well.
+        parts += ["An example:", block(each.example, "text" if each.group == "text" else "tln")]
         parts += [f"What `{verb}` says of it:", block(said[1])]
     return "\n\n".join(parts)
 
