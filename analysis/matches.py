@@ -11,7 +11,7 @@ from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import MatchReplay
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class MatchAnalysis:
     """One match, analysed; `replay` is what it was read off, `hands` are in its order.
 
@@ -36,6 +36,15 @@ class MatchAnalysis:
     def complete(self) -> int:
         """How many hands were played out or won at once."""
         return sum(1 for hand in self.hands if hand.result.complete)
+
+    def __repr__(self) -> str:
+        return f"<MatchAnalysis of {self.replay!r}>"
+
+    def _repr_html_(self) -> str:
+        """Show in a notebook what happened, hand by hand, and the totals."""
+        from tienlen.analysis.notebook import analysis_html
+
+        return analysis_html(self)
 
     def player(self, seat: int) -> str:
         """Return what a seat's player goes by: the name, or the letter where there is none."""

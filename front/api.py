@@ -76,13 +76,21 @@ def analyse(
     return analyse_match(match)
 
 
-def findings(analysis: MatchAnalysis) -> list[Finding]:
+def findings(
+    match: Match | MatchReplay | MatchAnalysis,
+    *,
+    variant: str | None = None,
+    house: str | PathLike[str] | None = None,
+) -> list[Finding]:
     """Return all that was found in a match, in the order of its text.
 
-    Those of the text, of the replay and of the analyses: look at `severity` for errors.
+    Those of the text, of the replay and of the analyses: look at `severity` for errors. A match
+    that was not analysed yet is analysed first; the other arguments are as for `replay_match`.
     """
-    game = analysis.replay
-    found = [*game.match.findings, *game.findings, *analysis_findings(analysis)]
+    if not isinstance(match, MatchAnalysis):
+        match = analyse(match, variant=variant, house=house)
+    game = match.replay
+    found = [*game.match.findings, *game.findings, *analysis_findings(match)]
     return sorted(found, key=lambda finding: (finding.line, finding.column))
 
 

@@ -198,7 +198,7 @@ class Source:
         return self.lines[index] if 0 <= index < len(self.lines) else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Match(Line):
     """One match: its tags (all but Match itself), its hands, at most one total.
 
@@ -229,6 +229,9 @@ class Match(Line):
         """
         named = "".join(seat for seat in SEATS if self.tag(seat) is not None)
         return named or SEATS[: max([2, *(1 + SEATS.find(seat) for seat in self._written())])]
+
+    def __repr__(self) -> str:
+        return f"<Match {self.name or '?'!r}, {len(self.hands)} hands>"
 
     def _repr_html_(self) -> str:
         """Show the match in a notebook."""

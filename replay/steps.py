@@ -84,7 +84,7 @@ class HandReplay:
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class MatchReplay:
     """A match as it was replayed under its rules.
 
@@ -102,3 +102,12 @@ class MatchReplay:
     totals: Mapping[int, Points]
     winners: tuple[int, ...]
     findings: tuple[Finding, ...]
+
+    def __repr__(self) -> str:
+        count = len(self.findings)
+        return f"<MatchReplay of {self.match!r} by {self.rules.name!r}, {count} findings>"
+
+    def _repr_html_(self) -> str:
+        """Show the findings of the replay in a notebook, under the match."""
+        shown = "".join(finding._repr_html_() for finding in self.findings)
+        return self.match._repr_html_() + (shown or "<p>No findings.</p>")

@@ -20,6 +20,7 @@ from tienlen.commands.options import (
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
 from tienlen.commands.words import counted
+from tienlen.notation.errors import TienlenError
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
 
 if TYPE_CHECKING:
@@ -126,12 +127,20 @@ def _watch(files: tuple[str, ...], form: str) -> int:
 
     def work() -> None:
         nonlocal is_first
-        if not is_first and not once["quiet"]:
-            tell("\nchanged, judged again:")
+        if not is_first:
+            if not once["quiet"]:
+                tell("\nchanged, judged again:")
+            try:
+                context.invoke(command, **once)
+            except TienlenError as error:
+                # A house file may be saved half-written too.
+                complain(str(error))
+            return
         is_first = False
         context.invoke(command, **once)
 
-    watch(files, work)
+    house = context.params["rules"]
+    watch(files if house is None else (*files, house), work)
     return exits.OK
 
 

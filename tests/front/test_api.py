@@ -159,3 +159,28 @@ def test_a_finding_can_word_itself_whatever_else_was_imported(made_by, message):
         check=False,
     )
     assert message in done.stdout, done.stderr
+
+
+def test_findings_takes_whatever_analyse_takes():
+    (match,) = tienlen.read(EXAMPLES / "mistakes.tln")
+    game = tienlen.replay_match(match)
+    found = tienlen.findings(tienlen.analyse(game))
+    assert tienlen.findings(match) == tienlen.findings(game) == found
+
+
+def test_what_is_shown_at_a_prompt_is_short():
+    (match,) = tienlen.read_text('[Match "<b>"]\n[A "<i>x</i>"]\n[B "Bình"]\n[Hand "1"]\nA:3s4s\n')
+    analysis = tienlen.analyse(match)
+    for shown in (match, analysis.replay, analysis):
+        assert "'<b>'" in repr(shown)
+        assert len(repr(shown)) < 200
+
+
+def test_replays_and_analyses_show_in_a_notebook_with_all_text_escaped():
+    (match,) = tienlen.read_text('[Match "<b>"]\n[A "<i>x</i>"]\n[B "Bình"]\n[Hand "1"]\nA:3s4s\n')
+    analysis = tienlen.analyse(match)
+    html = analysis._repr_html_()
+    assert "Hand 1." in html
+    assert "not-a-combination" in analysis.replay._repr_html_()
+    assert "<i>" not in html + analysis.replay._repr_html_()
+    assert "<b>" not in html + analysis.replay._repr_html_()

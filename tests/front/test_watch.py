@@ -118,6 +118,21 @@ def test_folders_and_lines_for_programs(folder: Path) -> None:
         watched.close()
 
 
+def test_the_house_file_is_watched_and_may_be_wrong_for_a_while(folder: Path) -> None:
+    (folder / "a.tln").write_text(LEGAL.partition("\n")[2], encoding="utf-8")
+    (folder / "house.toml").write_text('base = "vanikar"\n', encoding="utf-8")
+    watched = Watching("--rules", "house.toml", "a.tln", folder=folder)
+    try:
+        watched.until("3 plays")
+        (folder / "house.toml").write_text("base =", encoding="utf-8")
+        watched.until("house.toml")
+        (folder / "house.toml").write_text('base = "pagat"\n', encoding="utf-8")
+        assert "wrong-seats" in watched.until("3 plays")
+        assert watched.end() == 130
+    finally:
+        watched.close()
+
+
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
