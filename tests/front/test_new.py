@@ -49,10 +49,22 @@ def test_every_option_is_in_the_record(folder: Path) -> None:
         '%TLN 1\n[Match "tet \\"1\\""]\n[Event "Tết"]\n[Site "Huế"]\n[Date "2026-02-??"]\n'
         '[Variant "pagat"]\n[Hands "2"]\n[Passes "implied"]\n'
         '[A "An"]\n[B "Bình"]\n[C "Chi"]\n[D "Dũng"]\n\n'
-        '[Hand "1"]\n# A trick a line: A:3s B:5c C:-\n'
+        '[Hand "1"]\n# A trick a line, without passes: A:3s B:5c\n'
     )
     assert run("check", "tet.tln").exit_code == 0
     assert run("fmt", "--check", "tet.tln").exit_code == 0
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("passes", ["written", "implied"])
+def test_the_trick_shown_is_one_of_this_record(count: int, passes: str) -> None:
+    result = new("-", "--passes", passes, *players(*[f"P{number}" for number in range(count)]))
+    *head, remark = result.stdout.splitlines()
+    trick = remark.removeprefix("# ").rpartition(": ")[2]
+    shown = "\n".join([*head, trick])
+    checked = run("check", "-v", "-", stdin=f"{shown}\n".encode())
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    assert ("-" in trick) == (passes == "written")
 
 
 @pytest.mark.parametrize("variant", variant_names())
