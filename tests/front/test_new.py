@@ -1,5 +1,6 @@
 """`tienlen new`: a record that check accepts, asked for or given, and nothing overwritten."""
 
+import contextlib
 import os
 import pty
 import select
@@ -175,6 +176,14 @@ class Terminal:
     def answer(self, text: str) -> None:
         os.write(self.mine, f"{text}\n".encode())
 
+    def interrupt(self) -> None:
+        """Send Ctrl-C until it is heard: what comes just before a line is read can get lost."""
+        for _ in range(12):
+            self.process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(5)
+                return
+
     def end(self) -> int:
         status = self.process.wait(60)
         os.close(self.mine)
@@ -205,6 +214,6 @@ def test_a_terminal_is_asked(folder: Path) -> None:
 def test_ctrl_c_at_a_question_writes_nothing(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
     terminal.expect("A:")
-    terminal.process.send_signal(signal.SIGINT)
+    terminal.interrupt()
     assert terminal.end() == 130
     assert list(folder.iterdir()) == []
