@@ -20,7 +20,8 @@ def judge_seats(match: Match, rules: Rules, decks: int, report: Reporter) -> Non
         "seats": " ".join(seats),
     }
     if not rules.allows_seats(len(seats), decks):
-        report.on_line("wrong-seats", _seats_node(match, seats), evidence=evidence)
+        form = "one" if len(seats) == 1 else ""
+        report.on_line("wrong-seats", _seats_node(match, seats), form=form, evidence=evidence)
     elif seats != SEATS[: len(seats)]:
         report.on_line("wrong-seats", _seats_node(match, seats), form="gap", evidence=evidence)
 

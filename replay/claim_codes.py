@@ -14,6 +14,10 @@ DEAL_CODES: dict[str, Code] = {
                 "{count} seats play here, but {variant} is for {allowed} (decks: {decks})",
                 "name every seat that plays; another variant or [Variant.seats] may be meant",
             ),
+            "one": Wording(
+                "1 seat plays here, but {variant} is for {allowed} (decks: {decks})",
+                "name every seat that plays",
+            ),
             "gap": Wording(
                 "the seats are {seats}: seat letters leave no gap",
                 "seats are the letters from A on, in order of play",

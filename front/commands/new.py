@@ -28,7 +28,6 @@ _TAGS = {
     "variant": "Variant",
     "hands": "Hands",
 }
-_HELP = "A trick a line: A:3s B:5c C:-"
 
 
 @click.command(cls=Verb, name="new", examples=EXAMPLES)
@@ -144,8 +143,15 @@ def _made(name: str | None, tags: dict[str, str], players: tuple[str, ...]) -> "
     return Match(
         name=None if name is None else _tag("Match", name).value,
         tags=tuple(sorted_tags(named, MATCH_TAGS)),
-        hands=(Hand(number=1, after=(Aside(text=f"# {_HELP}"),)),),
+        hands=(Hand(number=1, after=(Aside(text=_help(len(players), tags)),)),),
     )
+
+
+def _help(seats: int, tags: dict[str, str]) -> str:
+    """Return the remark that shows a trick, with the seats and passes that this record has."""
+    if "Passes" in tags:
+        return "# A trick a line, without passes: A:3s B:5c"
+    return f"# A trick a line: A:3s B:5c {'C' if seats > 2 else 'A'}:-"
 
 
 def _tag(key: str, value: str) -> "Tag":

@@ -1,5 +1,6 @@
 """`tienlen new`: a record that check accepts, asked for or given, and nothing overwritten."""
 
+import contextlib
 import os
 import pty
 import select
@@ -49,10 +50,22 @@ def test_every_option_is_in_the_record(folder: Path) -> None:
         '%TLN 1\n[Match "tet \\"1\\""]\n[Event "Tết"]\n[Site "Huế"]\n[Date "2026-02-??"]\n'
         '[Variant "pagat"]\n[Hands "2"]\n[Passes "implied"]\n'
         '[A "An"]\n[B "Bình"]\n[C "Chi"]\n[D "Dũng"]\n\n'
-        '[Hand "1"]\n# A trick a line: A:3s B:5c C:-\n'
+        '[Hand "1"]\n# A trick a line, without passes: A:3s B:5c\n'
     )
     assert run("check", "tet.tln").exit_code == 0
     assert run("fmt", "--check", "tet.tln").exit_code == 0
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("passes", ["written", "implied"])
+def test_the_trick_shown_is_one_of_this_record(count: int, passes: str) -> None:
+    result = new("-", "--passes", passes, *players(*[f"P{number}" for number in range(count)]))
+    *head, remark = result.stdout.splitlines()
+    trick = remark.removeprefix("# ").rpartition(": ")[2]
+    shown = "\n".join([*head, trick])
+    checked = run("check", "-v", "-", stdin=f"{shown}\n".encode())
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    assert ("-" in trick) == (passes == "written")
 
 
 @pytest.mark.parametrize("variant", variant_names())
@@ -163,6 +176,14 @@ class Terminal:
     def answer(self, text: str) -> None:
         os.write(self.mine, f"{text}\n".encode())
 
+    def interrupt(self) -> None:
+        """Send Ctrl-C until it is heard: what comes just before a line is read can get lost."""
+        for _ in range(12):
+            self.process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(5)
+                return
+
     def end(self) -> int:
         status = self.process.wait(60)
         os.close(self.mine)
@@ -193,6 +214,6 @@ def test_a_terminal_is_asked(folder: Path) -> None:
 def test_ctrl_c_at_a_question_writes_nothing(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
     terminal.expect("A:")
-    terminal.process.send_signal(signal.SIGINT)
+    terminal.interrupt()
     assert terminal.end() == 130
     assert list(folder.iterdir()) == []

@@ -114,6 +114,7 @@ MORE = {
     ("wrong-instant-win", "played-on"): ("viet-cong", 1, "win A: four-twos\nA:3s"),
     ("wrong-hand-number", "jump"): ("vanikar", 1, 'end *\n[Hand "3"]\nend *'),
     ("wrong-seats", "gap"): ("gap", 1, "A:3s"),
+    ("wrong-seats", "one"): ("alone", 1, "A:3s"),
     ("wrong-hand-count", "variant"): (
         "vanikar",
         1,
@@ -124,6 +125,7 @@ MORE = {
 }
 TAGS = {
     "trading": '[Variant "viet-cong"]\n[Variant.trading "yes"]\n[A "An"]\n[B "Bình"]\n',
+    "alone": '[Variant "pagat"]\n[A "An"]\n',
     "gap": '[Variant "wikipedia"]\n[A "An"]\n[C "Chi"]\n',
     "three hands": '[Variant "vanikar"]\n[Hands "3"]\n[A "An"]\n[B "Bình"]\n',
     "two at least": '[Variant "vanikar"]\n[Variant.hands "3, 2-5"]\n[A "An"]\n[B "Bình"]\n',
