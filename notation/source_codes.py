@@ -26,6 +26,7 @@ _BAD_SOURCE = {
         "list the players in order of play first, or call them A to H or 0 to 7",
     ),
     "players": Wording("{pointer} is {found}, but the match had other players in the game before"),
+    "again": Wording("{pointer} is a second amount for seat {seat}, called by another name"),
     "order": Wording("a {event} cannot stand here: {problem}"),
     "more": Wording("more is wrong with this value than the {most} things that are shown"),
 }

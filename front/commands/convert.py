@@ -2,14 +2,15 @@
 
 import sys
 from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from tienlen.commands import exits
-from tienlen.commands.files import Files
+from tienlen.commands.files import STDIN, Files
 from tienlen.commands.options import RulesChoice, color_option, no_progress_option, rules_options
-from tienlen.commands.streams import Output, tell
+from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
 from tienlen.commands.words import counted
 from tienlen.notation.findings import SEVERITIES, Severity
@@ -57,7 +58,12 @@ def _show_schema(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     type=click.Choice(SOURCES),
     help="What the files are; if not given, each tells by its beginning.",
 )
-@click.option("--out", metavar="FILE", type=click.Path(), help="Write here, whole or not at all.")
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    help="Write here, whole or not at all; - is standard output.",
+)
 @click.option("--force", is_flag=True, help="Overwrite a file of another kind.")
 @click.option("--unicode", "symbols", is_flag=True, help="Spell suits as ♠♣♦♥ (in TLN).")
 @click.option(
@@ -101,11 +107,12 @@ def command(
     judge. The rules only tell where a trick of a log ends.
 
     A match that cannot be read whole is told and left out; in JSON, lines of TLN that cannot be
-    read are kept as they are.
+    read are kept as they are. Where nothing could be read, --out is left as it was.
 
     Exit status: 0 done; 1 something was found at or above --fail-on, or a match was left out;
     2 wrong usage; 3 a file could not be read or written.
     """
+    out = None if out == STDIN else out
     form = _form(target, out)
     if symbols and form != "tln":
         usage("--unicode spells TLN; it goes with --to tln.")
@@ -120,8 +127,12 @@ def command(
         matches = converter.passed(matches_from(sources, progress, source))
         output = Output("never", progress.hide)
         ascii_only = out is None and not output.utf8
-        texts = FORMS[form].write(matches, ascii_only, symbols)
-        if out is not None:
+        first = list(islice(matches, 1))
+        texts = FORMS[form].write(chain(first, matches), ascii_only, symbols)
+        if out is not None and not first and (converter.left_out or sources.status):
+            # An empty document in the place of a good one would be a loss.
+            complain("no match could be read, so nothing was written")
+        elif out is not None:
             _write_file(out, texts, FORMS[form].kind, force=force)
         else:
             _write(output, texts, as_record=form == "tln")

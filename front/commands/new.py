@@ -1,10 +1,12 @@
 """`tienlen new`: the beginning of a record."""
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
 import click
 from tienlen.commands import exits
+from tienlen.commands.errors import ExistsError
 from tienlen.commands.files import STDIN
 from tienlen.commands.options import VariantName
 from tienlen.commands.streams import Output, tell
@@ -74,6 +76,9 @@ def command(
     Exit status: 0 written; 2 wrong usage; 3 the file exists or cannot be written; 130 interrupted.
     """
     is_asked = sys.stdin is not None and sys.stdin.isatty()
+    if file != STDIN and not force and os.path.lexists(file):  # noqa: PTH110 (a dead link too)
+        # Said before anything is asked; `write_new` looks again.
+        raise ExistsError(file)
     if variant is None:
         variant = _ask_variant() if is_asked else "vanikar"
     if not players:
@@ -111,6 +116,8 @@ def _ask_variant() -> str:
 
 def _ask_players(variant: str) -> tuple[str, ...]:
     """Ask for one name after the other; a blank line ends them once there are enough."""
+    from unicodedata import normalize
+
     from tienlen.notation.records import SEATS
     from tienlen.replay.rules import load_variant
     from tienlen.replay.sampling import seats_allowed
@@ -120,7 +127,9 @@ def _ask_players(variant: str) -> tuple[str, ...]:
     names: list[str] = []
     while len(names) < max(allowed):
         answer = click.prompt(SEATS[len(names)], default="", show_default=False, err=True).strip()
-        if answer:
+        if normalize("NFC", answer) in {normalize("NFC", name) for name in names}:
+            tell("That is the name of another player; tell them apart, such as by a second letter.")
+        elif answer:
             names.append(answer)
         elif len(names) in allowed:
             break

@@ -2,7 +2,7 @@
 
 import click
 from tienlen.commands import exits
-from tienlen.commands.files import Files
+from tienlen.commands.files import STDIN, Files
 from tienlen.commands.options import (
     Manner,
     RulesChoice,
@@ -14,7 +14,7 @@ from tienlen.commands.options import (
     selection_options,
     wanted_options,
 )
-from tienlen.commands.streams import complain, tell
+from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb
 from tienlen.commands.words import counted
 from tienlen.notation.texts import visible
@@ -33,7 +33,11 @@ tienlen sample | tienlen report - --out sample.html
 @click.command(cls=Verb, name="report", examples=EXAMPLES)
 @files_argument
 @click.option(
-    "--out", metavar="FILE", type=click.Path(), required=True, help="The page to be written."
+    "--out",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    required=True,
+    help="The page to be written; - is standard output.",
 )
 @click.option("--force", is_flag=True, help="Overwrite a file that is no HTML page.")
 @rules_options
@@ -99,7 +103,10 @@ def command(
     if not tally.matches:
         complain("there is no match to report on, so nothing was written")
         return max(exits.USAGE, sources.status)
-    write_whole(out, page, kind="html", force=force)
+    if out == STDIN:
+        Output("never").write_record(page.decode())
+    else:
+        write_whole(out, page, kind="html", force=force)
     if not manner.quiet:
         tell(_summary(out, len(page), tally.matches, tally.hands))
     status = exits.FINDINGS if tally.reaches(wanted.fail_on) else exits.OK
@@ -109,7 +116,7 @@ def command(
 def _summary(out: str, size: int, matches: int, hands: int) -> str:
     text = (
         f"{counted(matches, 'match', 'matches')}, {counted(hands, 'hand', 'hands')}: "
-        f"{visible(out)}, {size / 1000:,.0f} kB"
+        f"{'standard output' if out == STDIN else visible(out)}, {size / 1000:,.0f} kB"
     )
     if size >= LARGE:
         text += "; a smaller page opens quicker: choose with --match or --hand"

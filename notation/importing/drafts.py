@@ -131,6 +131,9 @@ class Players:
                 }
                 item.report("player" if self.names else "no-players", evidence)
                 raise RefusedError
+            if seat in amounts:
+                item.report("again", {"seat": seat})
+                raise RefusedError
             amounts[seat] = read(item)
         if not amounts:
             given.refuse("one amount for each player")

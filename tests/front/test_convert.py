@@ -267,3 +267,20 @@ def test_a_stdout_that_is_not_utf8_gets_ascii() -> None:
     )
     assert json.loads(done.stdout)["tags"][0]["value"] == "Bình"
     assert done.stdout.isascii()
+
+
+@pytest.mark.parametrize("source", ["missing.tln", "broken.tln"])
+def test_where_nothing_could_be_read_the_file_is_left_as_it_was(folder: Path, source: str) -> None:
+    (folder / "kept.tln").write_text(TWO, encoding="utf-8")
+    result = convert(source, "--out", "kept.tln")
+    assert result.exit_code in (1, 3)
+    assert "no match could be read, so nothing was written" in result.stderr
+    assert (folder / "kept.tln").read_text(encoding="utf-8") == TWO
+    assert convert(source, "--out", "new.tln").exit_code == result.exit_code
+    assert not (folder / "new.tln").exists()
+
+
+def test_a_dash_is_standard_output_and_no_file(folder: Path) -> None:
+    result = convert("two.tln", "--to", "tln", "--out", "-")
+    assert (result.exit_code, result.stdout) == (0, TWO)
+    assert not (folder / "-").exists()

@@ -217,3 +217,24 @@ def test_ctrl_c_at_a_question_writes_nothing(folder: Path) -> None:
     terminal.interrupt()
     assert terminal.end() == 130
     assert list(folder.iterdir()) == []
+
+
+def test_a_name_that_another_player_has_is_asked_for_again(folder: Path) -> None:
+    terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+    for seat, name in (("A", "Bình"), ("B", "Bi\u0300nh")):
+        terminal.expect(f"{seat}:")
+        terminal.answer(name)
+    terminal.expect("That is the name of another player")
+    for seat, name in (("B", "An"), ("C", "")):
+        terminal.expect(f"{seat}:")
+        terminal.answer(name)
+    terminal.expect("a.tln begun")
+    assert terminal.end() == 0
+    assert run("check", "a.tln").exit_code == 0
+
+
+def test_a_file_in_the_way_is_told_before_anything_is_asked(folder: Path) -> None:
+    (folder / "a.tln").write_text("mine", encoding="utf-8")
+    terminal = Terminal("new", "a.tln", folder=folder)
+    terminal.expect("it exists")
+    assert terminal.end() == 3

@@ -116,3 +116,14 @@ def test_standard_input_and_a_missing_out(folder: Path) -> None:
     result = run("-", stdin=LEGAL)
     assert result.exit_code == 2
     assert "--out" in result.stderr
+
+
+def test_a_dash_is_standard_output_and_no_file(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    result = run("a.tln", "--out", "-")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("<!doctype html>\n")
+    assert result.stderr.startswith("1 match, 2 hands: standard output, ")
+    assert not (folder / "-").exists()

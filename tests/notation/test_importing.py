@@ -254,6 +254,11 @@ WRONG = [
     ("events", [{**move("A", [0]), "seconds": -1}], "/seconds is the number -1"),
     ("events", ['{"event":"pass","player":"A","seconds":1e30}'], "/seconds is the number 1E+30"),
     ("events", ['{"event":"pass","player":"A","seconds":1e99}'], "/seconds is `1e99`"),
+    (
+        "events",
+        [event("match", players=["An", "B"]), event("end", score={"An": 1, "A": 5})],
+        "/score/A is a second amount for seat A",
+    ),
     ("events", [event("end", score={"A": 1e-12})], "/score/A is the number 1E-12, expected points"),
     ("events", [event("end", left={"A": 1.5})], "/left/A is the number 1.5"),
     ("events", [event("end", end="soon")], "/end is `soon`, expected one of `complete`"),
