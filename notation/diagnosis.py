@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"[0-9]+\.")
 _LONG_NUMBER = re.compile(r"[0-9]{10}")
 _LONE_SEAT = re.compile(r"[A-Ha-h](?![A-Za-z])")
 _LETTER_FOR_SEAT = re.compile(r"([I-Zi-z])(?=[ \t]*[:>]|[ \t\n])")
-_WORD = re.compile(r"[^\s]{1,20}")
+_WORD = re.compile(r"[^\s]{1,20}|[^ \t\r\n]")
 _NAME_AND_COLON = re.compile(r"([^\W\d_][\w'’.-]{1,30}?)[ \t]*[:：]")
 _SECOND_SEAT = re.compile(r"[ \t]([A-Ha-h])[ \t]*[:：]")
 _DASHES = "–—−‐‑―ー"

@@ -76,7 +76,7 @@ def command(
     Exit status: 0 written; 2 wrong usage; 3 the file exists or cannot be written; 130 interrupted.
     """
     is_asked = sys.stdin is not None and sys.stdin.isatty()
-    if file != STDIN and not force and os.path.lexists(file):  # noqa: PTH110 (a dead link too)
+    if file != STDIN and not force and os.path.lexists(file):
         # Said before anything is asked; `write_new` looks again.
         raise ExistsError(file)
     if variant is None:

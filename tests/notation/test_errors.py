@@ -339,3 +339,10 @@ def test_a_colon_that_is_missing_after_another_slip_is_said_to_be_missing() -> N
         ("bad-card", "suit", 2, 17),
         ("syntax", "colon", 2, 19),
     ]
+
+
+def test_a_no_break_space_before_a_line_is_named_and_is_not_the_end_of_the_line() -> None:
+    (found,) = findings(HAND + "\u00a0A:3s\n")
+    message, _ = word(found, TEXT_CODES)
+    assert "the end of the line" not in message
+    assert "\u00a0" in message
