@@ -1,6 +1,9 @@
 """The catalogue of what an analysis may find; all are infos, and `check` never reports them."""
 
+from collections.abc import Mapping
+
 from tienlen.notation.findings import Code, Wording, register
+from tienlen.replay.codes import REPLAY_CODES
 
 _SITUATION = (
     "A bomb may be called for when twos lie on the table, when a bomb was played on twos in this "
@@ -129,3 +132,6 @@ deal B: 7s 7c 7d 7h
 """By name, in the order of the page on findings."""
 
 register(ANALYSIS_CODES)
+
+CATALOGUE: Mapping[str, Code] = {**REPLAY_CODES, **ANALYSIS_CODES}
+"""Every code that a record can have: of its text, of its replay, of its analyses."""

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence, Set
 
 from tienlen.analysis.hands import Bomb, BombChance, HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
-from tienlen.analysis.words import cards_words, counted, listed, owned, unjudged_text
+from tienlen.analysis.words import cards_words, listed, owned, unjudged_text
 from tienlen.notation.cards import Cards
+from tienlen.notation.texts import counted
 
 MOST_OF_A_KIND = 3
 """How many bombs, missed bombs and so on are told one by one before they are only counted."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from tienlen.analysis.codes import ANALYSIS_CODES
+from tienlen.analysis.codes import CATALOGUE
 from tienlen.analysis.document import number
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.hands import HandAnalysis
@@ -12,13 +12,9 @@ from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import FindingRow, HandRow, PlayerRow, PlayRow, Row, TrickRow
 from tienlen.notation.cards import cards_text
-from tienlen.notation.findings import Code, Evidence, Finding, word
-from tienlen.replay.codes import REPLAY_CODES
+from tienlen.notation.findings import Evidence, Finding, word
 from tienlen.replay.combinations import Combination
 from tienlen.replay.steps import Step
-
-CATALOGUE: Mapping[str, Code] = {**REPLAY_CODES, **ANALYSIS_CODES}
-"""The codes of everything that may stand in a findings table."""
 
 MOST_PLACES = 8
 

@@ -7,6 +7,7 @@ from tienlen.analysis.unjudged import Reason, Unjudged
 from tienlen.notation.cards import RANKS, Cards, card_text, cards_text
 from tienlen.notation.printing import points_text
 from tienlen.notation.records import Points
+from tienlen.notation.texts import counted
 from tienlen.replay.combinations import classify
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -17,11 +18,6 @@ _COURT = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 def number_word(number: int) -> str:
     """Spell a small number as a word."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """Say how many there are of a thing: `1 card`, `2 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def rank_word(rank: int) -> str:

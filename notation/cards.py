@@ -19,16 +19,6 @@ CARD_TEXTS: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SU
 CARD_SYMBOLS: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUIT_SYMBOLS)
 
 
-def rank_of(card: int) -> int:
-    """Return the rank of a card, from 0 (a three) to 12 (a two)."""
-    return card >> 2
-
-
-def suit_of(card: int) -> int:
-    """Return the suit of a card, from 0 (spades) to 3 (hearts)."""
-    return card & 3
-
-
 def card_text(card: int, *, symbols: bool = False) -> str:
     """Spell a card as `3s`, or as `3♠` with `symbols`."""
     return (CARD_SYMBOLS if symbols else CARD_TEXTS)[card]

@@ -5,7 +5,7 @@ from html import escape
 from tienlen.notation.findings import REGISTERED, Finding
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.records import Match
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 
 SEVERITY_COLORS = {"error": "#b3261e", "warning": "#8a5a00", "info": "#3b5b92"}
 """Dark enough on white and with the word beside it, so that colour is no only sign."""
@@ -35,8 +35,8 @@ def match_html(match: Match) -> str:
         f'<td style="text-align:left">{_text(tag.value)}</td></tr>'
         for tag in match.tags
     )
-    hands = len(match.hands)
-    caption = f"{_text(match.name or 'A match without a name')}, {hands} hand{'s'[: hands != 1]}"
+    hands = counted(len(match.hands), "hand")
+    caption = f"{_text(match.name or 'A match without a name')}, {hands}"
     text = print_match(match, symbols=True) if can_print(match) else "\n".join(match.source.lines)
     lines = "\n".join(_text(line) for line in text.split("\n"))
     return (

@@ -1,4 +1,4 @@
-"""Text from a record made safe to show: nothing hidden, nothing that moves other text."""
+"""Text that is shown: from a record, with nothing hidden in it, and counts of things."""
 
 import re
 import unicodedata
@@ -10,6 +10,11 @@ _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 _BLANK_LOOKING = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0")
 """Letters and marks by category that nevertheless show nothing."""
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """Say how many there are of a thing: `1 card`, `2 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _is_hidden(character: str) -> bool:

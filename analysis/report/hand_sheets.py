@@ -16,9 +16,9 @@ from tienlen.analysis.report.sheets import (
 )
 from tienlen.analysis.summary import HandSummary
 from tienlen.analysis.tables import hand_rows
-from tienlen.analysis.words import card_word, counted, points_word
+from tienlen.analysis.words import card_word, points_word
 from tienlen.notation.findings import Code, Finding, word
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 from tienlen.replay.player.saying import place_text
 from tienlen.replay.player.scene import PlayView, level_of
 from tienlen.replay.positions import Position

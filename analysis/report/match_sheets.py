@@ -7,16 +7,16 @@ from typing import Any
 from tienlen.analysis.charts.figures import figure_bytes, hand_chart, match_chart, why_nothing
 from tienlen.analysis.charts.kinds import Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows, chart_rows
+from tienlen.analysis.codes import CATALOGUE
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.report.frames import FrameMaker, Frames, packed
 from tienlen.analysis.report.hand_sheets import Links, finding_sheet, hand_sheet
 from tienlen.analysis.report.sheets import Chart, Fact, HandSheet, MatchSheet, ScoreRow, SeatTotal
 from tienlen.analysis.report.vector import Drawings
-from tienlen.analysis.tables import CATALOGUE
-from tienlen.analysis.words import counted, listed, points_word
+from tienlen.analysis.words import listed, points_word
 from tienlen.notation.findings import Finding
 from tienlen.notation.records import SEATS
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 
 _TOLD_ELSEWHERE = frozenset(("Variant", "Event", *SEATS))
 _LABELS = {"Hands": "Hands agreed"}

@@ -18,7 +18,7 @@ from tienlen.commands.options import (
 )
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
-from tienlen.commands.words import counted
+from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
     from tienlen.commands.analysing import AnalysisReport

@@ -4,20 +4,21 @@ import textwrap
 from collections.abc import Sequence
 from typing import Literal
 
+from tienlen.analysis.codes import CATALOGUE
 from tienlen.analysis.hands import BombChance, HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import HandRow, TrickRow
 from tienlen.analysis.summary import HandSummary
-from tienlen.analysis.tables import CATALOGUE, hand_rows, trick_rows
-from tienlen.analysis.words import cards_words, counted, listed, points_word
+from tienlen.analysis.tables import hand_rows, trick_rows
+from tienlen.analysis.words import cards_words, listed, points_word
 from tienlen.commands.analyse_players import players_text
 from tienlen.commands.analysing import Analysed
 from tienlen.commands.judging import Chosen
 from tienlen.commands.streams import Output, shown
 from tienlen.commands.tables import Column, table_text, width
 from tienlen.notation.findings import Finding, word
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 
 By = Literal["match", "player", "hand"]
 

@@ -20,8 +20,7 @@ from tienlen.commands.options import (
 )
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb
-from tienlen.commands.words import counted
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 
 if TYPE_CHECKING:
     from tienlen.analysis.charts.kinds import Kind

@@ -19,9 +19,9 @@ from tienlen.commands.options import (
 )
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
-from tienlen.commands.words import counted
 from tienlen.notation.errors import TienlenError
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
+from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
     from tienlen.commands.judging import Tally

@@ -12,8 +12,8 @@ from tienlen.commands.files import STDIN, Files
 from tienlen.commands.options import RulesChoice, color_option, no_progress_option, rules_options
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
-from tienlen.commands.words import counted
 from tienlen.notation.findings import SEVERITIES, Severity
+from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
     from tienlen.commands.converting import Converter

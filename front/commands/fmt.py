@@ -12,8 +12,7 @@ from tienlen.commands.files import STDIN, Files
 from tienlen.commands.options import color_option, files_argument, no_progress_option
 from tienlen.commands.streams import Output, tell
 from tienlen.commands.verb import Verb, usage
-from tienlen.commands.words import counted
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 
 if TYPE_CHECKING:
     from tienlen.commands.formatting import Formatter, Outcome

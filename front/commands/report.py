@@ -16,8 +16,7 @@ from tienlen.commands.options import (
 )
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb
-from tienlen.commands.words import counted
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 
 LARGE = 4_000_000
 """From so many bytes on a browser takes its time."""

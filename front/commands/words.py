@@ -3,11 +3,6 @@
 from collections.abc import Sequence
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """Say how many there are of a thing: `1 file`, `2 files`."""
-    return f"{number} {one if number == 1 else many}"
-
-
 def nearest(word: str, known: Sequence[str], otherwise: str) -> str:
     """Say which known word is meant, or else where the known ones are listed."""
     from difflib import get_close_matches

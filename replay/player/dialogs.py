@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from tienlen.notation.findings import SEVERITIES
-from tienlen.notation.texts import visible
+from tienlen.notation.texts import counted, visible
 from tienlen.replay.player.keys import KEYS
 from tienlen.replay.player.lines import Glyphs
 from tienlen.replay.player.themes import Theme
@@ -137,7 +137,7 @@ class PickScreen(ModalScreen[int | None]):
         self._whole = int(bool(count) and library[0].whole)
         box.add_options([Option(self._prompt(index)) for index in range(known, count)])
         reading = "" if library.is_read else ", still reading"
-        matches = "1 match" if count == 1 else f"{count} matches"
+        matches = counted(count, "match", "matches")
         box.border_subtitle = f"{matches}{reading}; Enter chooses, Esc closes"
 
     def _prompt(self, index: int) -> Text:
@@ -156,7 +156,7 @@ class PickScreen(ModalScreen[int | None]):
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(self._glyphs.text(name), "bold")
         text.append(self._glyphs.text(f"  {event}" if event else ""))
-        text.append(f"  {hands} {'hand' if hands == 1 else 'hands'}")
+        text.append(f"  {counted(hands, 'hand')}")
         text.append(f"  {', '.join(counts) or 'nothing found'}", "" if counts else "dim")
         text.append(f"  {self._glyphs.text(visible(entry.path))}:{entry.match.line}", "dim")
         return text

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
+from tienlen.notation.texts import counted
 from tienlen.replay.player.lines import (
     Glyphs,
     Line,
@@ -201,7 +202,7 @@ def moves_lines(moves: Moves, width: int, height: int, glyphs: Glyphs) -> list[L
     """Return the legal moves of the seat to act, kind by kind, in as many lines as there are."""
     title = f"Legal for {glyphs.text(moves.who)}:" if moves.who else "Legal:"
     count = sum(len(group.plays) for group in moves.groups)
-    facts = [f"{count} plays" if count != 1 else "1 play"] if count or not moves.note else []
+    facts = [counted(count, "play")] if count or not moves.note else []
     facts += ["or pass"] if moves.may_pass else []
     blocks = [words_of(title, "label") + words_of(" ".join(facts))]
     if moves.note:

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tienlen.analysis.codes import ANALYSIS_CODES
+from tienlen.analysis.codes import ANALYSIS_CODES, CATALOGUE
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.analysis.players import Players
 from tienlen.analysis.rows import TABLES, columns, values
-from tienlen.analysis.tables import CATALOGUE, MATCH_TABLES, hand_rows, play_rows, player_row
+from tienlen.analysis.tables import MATCH_TABLES, hand_rows, play_rows, player_row
 from tienlen.notation.findings import word
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay
