@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "csv")
 GROUPINGS = ("match", "player", "hand")
-TABLE_NAMES = ("hands", "plays", "tricks", "findings", "players")
+TABLE_NAMES = ("hands", "plays", "tricks", "findings", "players", "matches")
 
 EXAMPLES = """
 tienlen analyse match.tln                      each match in short

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from tienlen.analysis.players import PlayerFigures
-from tienlen.analysis.rows import TABLES, AnyRow, FindingRow, columns, values
+from tienlen.analysis.rows import TABLES, AnyRow, FindingRow, MatchRow, columns, values
 from tienlen.analysis.tables import MATCH_TABLES, finding_row, player_row
 from tienlen.commands.analysing import Analysed
 from tienlen.commands.errors import WriteError
@@ -37,6 +37,9 @@ class TableRows:
                     yield row
 
     def _takes(self, row: AnyRow) -> bool:
+        if isinstance(row, MatchRow):
+            # It is of the whole match, whichever of its hands are asked for.
+            return True
         if not self._chosen.takes_hand(getattr(row, "hand", None)):
             return False
         player = getattr(row, "player", None)
