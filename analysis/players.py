@@ -7,7 +7,7 @@ hands count as not played.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
@@ -89,6 +89,10 @@ class PlayerFigures:
         return Rate(self.hands_won, self.hands)
 
 
+_COUNTED = tuple(one.name for one in fields(PlayerFigures) if one.name not in ("player", "variant"))
+"""All but what a player is known by."""
+
+
 class Players:
     """Adds up players' figures, match by match."""
 
@@ -110,6 +114,15 @@ class Players:
         for hand in match.hands:
             if not hand.result.void and (takes_hand is None or takes_hand(hand.number)):
                 _add_hand(hand, figures)
+
+    def merge(self, other: "Players") -> None:
+        """Count in what was added up elsewhere."""
+        for key, more in other._figures.items():
+            own = self._figures.setdefault(
+                key, PlayerFigures(player=more.player, variant=more.variant)
+            )
+            for name in _COUNTED:
+                setattr(own, name, getattr(own, name) + getattr(more, name))
 
     def figures(self) -> list[PlayerFigures]:
         """Return the figures by variant, then by name."""

@@ -129,12 +129,16 @@ def trick_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[Tri
             )
 
 
-def finding_rows(match: MatchAnalysis) -> Iterator[FindingRow]:
-    """Yield one row for each finding of the text, the replay and the analysis, in file order."""
+def findings_of(match: MatchAnalysis) -> list[Finding]:
+    """Return the findings of the text, the replay and the analysis, in file order."""
     replay = match.replay
     found = [*replay.match.findings, *replay.findings, *analysis_findings(match)]
-    found.sort(key=lambda finding: (finding.line, finding.column))
-    for finding in found:
+    return sorted(found, key=lambda finding: (finding.line, finding.column))
+
+
+def finding_rows(match: MatchAnalysis) -> Iterator[FindingRow]:
+    """Yield one row for each of those findings."""
+    for finding in findings_of(match):
         yield finding_row(match, finding)
 
 

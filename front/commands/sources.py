@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from tienlen.commands.errors import FileError, ReadError
@@ -42,6 +43,25 @@ class _Rejoined(io.RawIOBase):
         return len(data)
 
 
+@contextmanager
+def opened_as(
+    files: Files, progress: Progress, path: str, kind: str | None
+) -> Iterator[tuple[Reader, BinaryIO]]:
+    """Open a file for its reader: the one of that name, else the one that fits.
+
+    Raises:
+        ReadError: it cannot be opened; or, while it is read, an error of the medium.
+        UnknownKindError: no reader fits.
+    """
+    with files.opened(path, progress.read) as stream:
+        progress.file(path)
+        head = b"" if kind is not None else _head(stream)
+        reader = guess(head.decode("utf-8", "replace")) if kind is None else READERS[kind]
+        if reader is None:
+            raise UnknownKindError(path)
+        yield reader, io.BufferedReader(_Rejoined(head, stream))
+
+
 def matches_from(
     files: Files, progress: Progress, kind: str | None
 ) -> Iterator[tuple[Reader, Match]]:
@@ -51,13 +71,8 @@ def matches_from(
     """
     for path in files.paths():
         try:
-            with files.opened(path, progress.read) as stream:
-                progress.file(path)
-                head = b"" if kind is not None else _head(stream)
-                reader = guess(head.decode("utf-8", "replace")) if kind is None else READERS[kind]
-                if reader is None:
-                    raise UnknownKindError(path)
-                for match in reader.read(io.BufferedReader(_Rejoined(head, stream)), path):
+            with opened_as(files, progress, path, kind) as (reader, stream):
+                for match in reader.read(stream, path):
                     progress.match()
                     yield reader, match
         except (ReadError, UnknownKindError) as error:
