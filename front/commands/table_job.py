@@ -8,7 +8,7 @@ from typing import Protocol
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.analysis.players import Players
 from tienlen.analysis.rows import TABLES, AnyRow, Row, cells_getter
-from tienlen.analysis.tables import MATCH_TABLES, finding_row, findings_of, player_row
+from tienlen.analysis.tables import MATCH_TABLES, finding_row, findings_of, play_cells, player_row
 from tienlen.commands.batches import Batch
 from tienlen.commands.converting import told_of
 from tienlen.commands.judging import Chosen, LoadedRules, Tally, count_match
@@ -152,9 +152,22 @@ class Tabler:
         match = analyse_match(replay(record, default=rules.default, house=rules.house))
         if "players" in rows:
             sums.players.add(match, chosen.takes_hand)
-        wanted = None if self._takes_all else chosen
         for table, own in rows.items():
-            own += map(self._cells[table], _rows(table, match, wanted))
+            if table == "plays" and self._takes_all:
+                own += play_cells(match)
+            else:
+                own += map(self._cells[table], self._rows(table, match, chosen))
+
+    def _rows(self, table: str, match: MatchAnalysis, chosen: Chosen) -> Iterable[AnyRow]:
+        """Return the rows that a match adds to a table, those chosen; none for the players'."""
+        if table not in MATCH_TABLES:
+            return ()
+        if self._takes_all or table == "matches":
+            return MATCH_TABLES[table](match)
+        if table == "findings":
+            found = filter(chosen.takes, findings_of(match))
+            return (finding_row(match, finding) for finding in found)
+        return (row for row in MATCH_TABLES[table](match) if _takes(chosen, row))
 
 
 def _matches(batch: Batch) -> Iterator[Match]:
@@ -162,18 +175,6 @@ def _matches(batch: Batch) -> Iterator[Match]:
         match = read_piece(decode(part), batch.path)
         if match is not None:
             yield match
-
-
-def _rows(table: str, match: MatchAnalysis, chosen: Chosen | None) -> Iterable[AnyRow]:
-    """Return the rows that a match adds to a table, those chosen; none for the players'."""
-    if table not in MATCH_TABLES:
-        return ()
-    if chosen is None or table == "matches":
-        return MATCH_TABLES[table](match)
-    if table == "findings":
-        found = filter(chosen.takes, findings_of(match))
-        return (finding_row(match, finding) for finding in found)
-    return (row for row in MATCH_TABLES[table](match) if _takes(chosen, row))
 
 
 def _takes(chosen: Chosen, row: Row) -> bool:

@@ -13,6 +13,7 @@ from tienlen.analysis.tables import (
     finding_rows,
     hand_rows,
     match_rows,
+    play_cells,
     play_rows,
     player_row,
     trick_rows,
@@ -59,6 +60,10 @@ def test_a_value_is_of_the_type_of_its_column(match: MatchAnalysis) -> None:
                 fits = (int, float) if types[column] is float else types[column]
                 assert value is None or isinstance(value, fits), column
                 assert isinstance(value, bool) == (types[column] is bool), column
+
+
+def test_the_short_way_to_the_plays_gives_their_rows(match: MatchAnalysis) -> None:
+    assert list(play_cells(match)) == [tuple(values(row).values()) for row in play_rows(match)]
 
 
 def test_the_row_of_a_match_sums_up_its_other_rows(match: MatchAnalysis) -> None:
