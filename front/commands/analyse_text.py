@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tienlen.analysis.codes import CATALOGUE
-from tienlen.analysis.hands import BombChance, HandAnalysis
+from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import BombChance, HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import HandRow, TrickRow
 from tienlen.analysis.summary import HandSummary
@@ -77,21 +78,20 @@ class TextAnalysis:
 
     # -- a match -------------------------------------------------------------------------
 
-    def _heading(self, match: MatchAnalysis) -> None:
-        record = match.replay.match
-        name = record.name or "A match without a name"
+    def _heading(self, match: MatchOutline) -> None:
+        name = match.name or "A match without a name"
         played = counted(match.complete, "complete hand")
         if match.agreed is not None:
             played += f" of {match.agreed} agreed"
         elif match.complete != len(match.hands):
             played += f" of {len(match.hands)} recorded"
-        changed = ", ".join(f"{key} {value}" for key, value in match.replay.rules.changed.items())
-        rules = match.replay.rules.name + (f" ({changed})" if changed else "")
-        place = f"{record.source.path}:{max(record.line, 1)}"
+        changed = ", ".join(f"{key} {value}" for key, value in match.rules.changed.items())
+        rules = match.rules.name + (f" ({changed})" if changed else "")
+        place = f"{match.path}:{max(match.line, 1)}"
         self._write_wrapped(name, bold=True)
         self._write_wrapped(f"{rules}, {played}, {place}")
 
-    def _match_table(self, match: MatchAnalysis) -> str:
+    def _match_table(self, match: MatchOutline) -> str:
         rows = [row for row in hand_rows(match) if self._chosen.takes_hand(row.hand)]
         wide = width(self._output) >= WIDE
         columns = [Column("Player", NAME_WIDTH), Column("Points", is_number=True)]
@@ -100,7 +100,7 @@ class TextAnalysis:
         table: list[list[str]] = []
         for seat in range(len(match.seats)):
             own = [row for row in rows if row.seat == match.seats[seat]]
-            points = match.replay.totals.get(seat)
+            points = match.totals.get(seat)
             results = [sum(row.won for row in own), sum(row.lost for row in own)]
             table.append(
                 [
@@ -114,7 +114,7 @@ class TextAnalysis:
 
     # -- a hand --------------------------------------------------------------------------
 
-    def _summary(self, hand: HandAnalysis, match: MatchAnalysis, label: str = "") -> None:
+    def _summary(self, hand: HandOutline, match: MatchOutline, label: str = "") -> None:
         told = HandSummary(hand, match, symbols=self._output.utf8)
         self._write_wrapped(label + " ".join(told.sentences()))
         for line in told.unjudged():
@@ -290,13 +290,13 @@ def _faults(analysed: Analysed) -> str:
     return f"The record has {has}; it is analysed as far as it holds (`tienlen check` tells more)."
 
 
-def _outcome(match: MatchAnalysis) -> str:
-    winners = match.replay.winners
+def _outcome(match: MatchOutline) -> str:
+    winners = match.winners
     if not winners:
         return "No hand is complete, so nobody has won."
     names = listed([match.player(seat) for seat in winners])
-    points = f"{points_word(match.replay.totals[winners[0]])} points"
-    if match.replay.rules.match_winner == "lowest":
+    points = f"{points_word(match.totals[winners[0]])} points"
+    if match.rules.match_winner == "lowest":
         points += " (the lowest total wins)"
     won = "won in a tie" if len(winners) > 1 else "won"
     missing = (match.played if match.agreed is None else match.agreed) - match.complete
