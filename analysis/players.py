@@ -7,13 +7,15 @@ hands count as not played.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.notation.records import Points
 
 HANDFUL = 5
 """Below so many cases a rate says too little to be shown as one."""
+
+_KEYS = ("player", "variant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ class PlayerFigures:
     tricks: int = 0
     tricks_won: int = 0
 
+    def add(self, other: "PlayerFigures") -> None:
+        """Add what the same player did in other matches."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
     @property
     def mean_place(self) -> float | None:
         """The mean of all places taken, None where none was."""
@@ -88,6 +95,9 @@ class PlayerFigures:
         return Rate(self.hands_won, self.hands)
 
 
+_SUMS = tuple([each.name for each in fields(PlayerFigures) if each.name not in _KEYS])
+
+
 class Players:
     """Adds up players' figures, match by match."""
 
@@ -109,6 +119,15 @@ class Players:
         for hand in match.hands:
             if not hand.result.void and (takes_hand is None or takes_hand(hand.number)):
                 _add_hand(hand, figures)
+
+    def merge(self, other: "Players") -> None:
+        """Add what was counted elsewhere, of other matches."""
+        for key, own in other._figures.items():
+            known = self._figures.get(key)
+            if known is None:
+                self._figures[key] = own
+            else:
+                known.add(own)
 
     def figures(self) -> list[PlayerFigures]:
         """Return the figures by variant, then by name."""

@@ -239,7 +239,7 @@ def _kind(combination: Combination | None) -> str:
     return combination.kind.value if combination is not None else "irregular"
 
 
-def finding_row(match: MatchAnalysis, finding: Finding) -> FindingRow:
+def finding_row(match: MatchOutline, finding: Finding) -> FindingRow:
     """Return the row of one finding of a match."""
     answers = finding.evidence.get("answers")
     on: Evidence | None = finding.evidence.get("on")
