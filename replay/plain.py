@@ -129,7 +129,9 @@ class PlainJudge:
         match = self.match(piece, _plays)
         return None if match is None else Counts(len(match.hands), sum(match.hands))
 
-    def match(self, piece: Piece, take: Callable[[PlainHand], Taken]) -> PlainMatch[Taken] | None:
+    def match(
+        self, piece: Piece, take: Callable[[Head, PlainHand], Taken]
+    ) -> PlainMatch[Taken] | None:
         """Return a match that has no finding, None for any other.
 
         Hands pass by one at a time; what `take` makes of each is kept.
@@ -150,7 +152,7 @@ class PlainJudge:
             if hand is None:
                 return None
             outcomes.append(hand.outcome)
-            taken.append(take(hand))
+            taken.append(take(head, hand))
         if total and not _is_right("total" + points, head, outcomes):
             return None
         return PlainMatch(head_text, head, taken)
@@ -182,7 +184,7 @@ class PlainJudge:
         return Head(match, rules, self._books[key], report, most, fewest)
 
 
-def _plays(hand: PlainHand) -> int:
+def _plays(_: Head, hand: PlainHand) -> int:
     return hand.plays
 
 
