@@ -40,10 +40,12 @@ def may_hold_bomb(bits: int) -> bool:
 
 
 def may_be_one_play(bits: int) -> bool:
-    """Say whether all the cards could be one combination, going by how many of which ranks."""
-    count = bits.bit_count()
+    """Say whether the cards are so many of each rank in a row, as one combination's would be."""
     ranks = (bits.bit_length() - 1 >> 2) - ((bits & -bits).bit_length() - 1 >> 2) + 1
-    return ranks == 1 or count == ranks or count == ranks * 2 or count == ranks * 4
+    copies, odd = divmod(bits.bit_count(), ranks)
+    if odd or ranks == 1:
+        return not odd
+    return _ranks_with(copies, bits).bit_count() == ranks
 
 
 def holds_higher(bits: int, table: Combination, rules: Rules) -> bool:
