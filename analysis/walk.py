@@ -9,13 +9,19 @@ from operator import add
 from typing import Final, NamedTuple
 
 from tienlen.analysis.gathering import Gathered
-from tienlen.analysis.holdings import cards_of, holds_higher, may_hold_bomb
+from tienlen.analysis.holdings import (
+    cards_of,
+    holds_higher,
+    may_hold_bomb,
+    may_hold_bombs,
+)
 from tienlen.analysis.moments import Did, Moment
 from tienlen.analysis.outlines import Bomb, SeatCounts
-from tienlen.replay.combinations import Combination
+from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.opening import Opening
 from tienlen.replay.plain import Start
 from tienlen.replay.table import Silent
+from tienlen.replay.turns import Lies
 
 _DID: Final[dict[str, Did]] = {
     "passed": "passed-silently",
@@ -24,30 +30,20 @@ _DID: Final[dict[str, Did]] = {
 }
 
 
-class Shape(NamedTuple):
-    """What is asked at every turn about what lies on the table; one for all moves of a shape.
-
-    `limit` is more than the bits of any hand without a higher card; `calls_bombs` says that it
-    makes a bomb situation by itself.
-    """
-
-    limit: int
-    is_single: bool
-    size: int
-    calls_bombs: bool
-
-
 class Spot(NamedTuple):
     """Where a hand has come to: the last play or pass, its trick, and what lies there."""
 
     play: int
     trick: int
-    lies: Combination | None
-    shape: Shape
+    lies: Lies
     twos_bombed: bool
 
 
-NOTHING: Final = Shape(0, is_single=False, size=0, calls_bombs=False)
+NO_CARDS: Final = Combination(Kind.SINGLE, 0, (), -1, is_bomb=False, is_twos=False)
+NOTHING: Final = Lies(
+    NO_CARDS, 0, floor=0, size=0, is_single=False, is_bomb=False, calls_bombs=False
+)
+"""What lies on an open table."""
 
 
 class Walk:
@@ -136,7 +132,7 @@ class Walk:
 
     def _may_miss_bomb(self, seat: int, spot: Spot) -> bool:
         """Say whether there is a bomb situation in which a seat may hold a bomb."""
-        if not (spot.twos_bombed or spot.shape.calls_bombs):
+        if not (spot.twos_bombed or spot.lies.calls_bombs):
             return False
         may_bomb = self._bombers()
         if may_bomb[seat]:
@@ -145,7 +141,7 @@ class Walk:
 
     def _bombers(self) -> list[bool]:
         if self._may_bomb is None:
-            self._may_bomb = [may_hold_bomb(cards) for cards in self.held]
+            self._may_bomb = may_hold_bombs(self.held)
         return self._may_bomb
 
     # -- what is looked at with care -------------------------------------------------------
@@ -162,14 +158,12 @@ class Walk:
         if self._may_miss_bomb(seat, spot):
             self._gathered().take(self._moment(seat, did, spot, is_locked=is_locked), self._ruling)
             return
-        if is_locked or spot.lies is None:
-            return
         cards = self.held[seat]
-        if cards < spot.shape.limit:
+        if is_locked or cards < spot.lies.limit:
             return
         if holds_higher(cards, spot.lies, self._ruling.rules):
             self.choice_passes[seat] += 1
-        if cards.bit_count() == spot.shape.size:
+        if cards.bit_count() == spot.lies.size:
             self.finish(seat, did, spot, is_locked=False)
 
     def played(self, seat: int, spot: Spot, *, is_locked: bool) -> None:
@@ -190,13 +184,11 @@ class Walk:
 
     def answered(self, seat: int, play: Combination, victim: int, spot: Spot) -> bool:
         """Take in an answer that is a bomb, or that follows one; say whether twos were bombed."""
-        lies = spot.lies
-        if lies is None:
-            return False
+        lies = spot.lies.combination
         if self.bomb_on_top is not None:
             self.bombs[-1] = _answered(self.bomb_on_top, seat, spot.play, play)
             self.bomb_on_top = None
-        if play.is_bomb and (spot.twos_bombed or spot.shape.calls_bombs):
+        if play.is_bomb and (spot.twos_bombed or spot.lies.calls_bombs):
             self.bomb_on_top = Bomb(
                 seat=seat,
                 play=spot.play,
@@ -223,10 +215,10 @@ class Walk:
             did=did,
             is_legal=True,
             goes_out=False,
-            lies=spot.lies,
-            leads=spot.lies is None,
+            lies=None if spot.lies is NOTHING else spot.lies.combination,
+            leads=spot.lies is NOTHING,
             irregular=False,
-            is_bomb_situation=spot.twos_bombed or spot.shape.calls_bombs,
+            is_bomb_situation=spot.twos_bombed or spot.lies.calls_bombs,
             is_locked=is_locked,
             hand=cards_of(self.held[seat]),
             is_certain=True,

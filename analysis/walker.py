@@ -9,15 +9,13 @@ from typing import Final
 from tienlen.analysis.holdings import cards_of, holds_higher, may_be_one_play, may_hold_bomb
 from tienlen.analysis.outlines import HandOutline
 from tienlen.analysis.stranded import stranded_in
-from tienlen.analysis.walk import NOTHING, Shape, Spot, Walk
+from tienlen.analysis.walk import NOTHING, Spot, Walk
 from tienlen.replay.book import Book
-from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.plain import MOST_TRICKS, NUMBERS, PlainHand, Start
 from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY
 from tienlen.replay.turns import Move
 
-_MOST_SHAPES: Final = 5_000
 _LOWEST_TWO: Final = 1 << 48
 
 
@@ -26,7 +24,6 @@ class Walker:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._shapes: dict[int, Shape] = {}
 
     def outline(self, hand: PlainHand[Walk], number: int, line: int) -> HandOutline:
         """Return the outline of a hand; `number` is that in its tag, which stands on `line`."""
@@ -75,14 +72,13 @@ class Walker:
         if items[0] != "1.":
             return None
         walk = Walk(start)
-        shapes, leads, turns, rules = self._shapes, book.leads, book.turns, book.ruling.rules
+        leads, turns, rules = book.leads, book.turns, book.ruling.rules
         plays_of, passes_of, choice_passes = walk.plays_of, walk.passes_of, walk.choice_passes
         implied = is_close = turns.implied
         last: Move | None = None
-        lies: Combination | None = None
         beaten_by: set[int] = set()
-        shape = NOTHING
-        limit, is_single, size, calls_bombs = shape
+        lies = NOTHING
+        _, limit, floor, size, is_single, is_bomb, calls_bombs = lies
         number = owner = 0
         trick = 1
         is_led = twos_bombed = False
@@ -96,7 +92,7 @@ class Walker:
                         if closed is None or not is_led:
                             return None
                         if is_close and closed is not turn:
-                            spot = Spot(number, trick, lies, shape, twos_bombed)
+                            spot = Spot(number, trick, lies, twos_bombed)
                             walk.silent(turn.silent_before[NOBODY], spot)
                         turn = closed
                         walk.won[owner] += 1
@@ -111,7 +107,7 @@ class Walker:
                         passing = turn.passings[item]
                     elif following is not turn:
                         if is_close:
-                            spot = Spot(number, trick, lies, shape, twos_bombed)
+                            spot = Spot(number, trick, lies, twos_bombed)
                             walk.silent(turn.silent_before[following.seat], spot)
                         turn = following
             number += 1
@@ -120,51 +116,55 @@ class Walker:
                 if seat >= 0:
                     passes_of[seat] += 1
                     if is_close:
-                        spot = Spot(number, trick, lies, shape, twos_bombed)
+                        spot = Spot(number, trick, lies, twos_bombed)
                         if before:
                             walk.silent(before, spot._replace(play=number - 1))
                         walk.passed(seat, "passed", spot, is_locked=is_locked)
                         if silent:
                             walk.silent(silent, spot)
-                    elif (cards := held[seat]) >= limit and not is_locked and lies is not None:
+                    elif (cards := held[seat]) >= limit and not is_locked:
                         # Only who holds a higher card had a choice, or could have gone out.
-                        if is_single or holds_higher(cards, lies, rules):
+                        if is_single or (
+                            (cards >> floor).bit_count() >= size
+                            and holds_higher(cards, lies, rules)
+                        ):
                             choice_passes[seat] += 1
                         if cards.bit_count() == size:
-                            spot = Spot(number, trick, lies, shape, twos_bombed)
+                            spot = Spot(number, trick, lies, twos_bombed)
                             walk.finish(seat, "passed", spot, is_locked=False)
                 turn = following
                 continue
             if move is None:
                 return None
-            played, shape_number, beats_it, is_twos, combination = move
+            played, shape, beats_it, is_twos, after = move
             seat = turn.seat
             cards = held[seat]
             if cards & played != played:
                 return None
             rest = cards ^ played
             if turn.is_open:
-                if is_led or (shape_number not in leads and not book.may_lead(move)):
+                if is_led or (shape not in leads and not book.may_lead(move)):
                     return None
                 is_led, twos_bombed = True, False
                 walk.led[seat] += 1
                 walk.bomb_on_top = None
-                if rest and may_be_one_play(cards):
-                    walk.lead(seat, Spot(number, trick, None, NOTHING, twos_bombed=False))
+                # Few hands lie close enough together for one combination: no wider than their size.
+                is_narrow = cards < (cards & -cards) << 4 * cards.bit_count()
+                if is_narrow and rest and may_be_one_play(cards):
+                    walk.lead(seat, Spot(number, trick, NOTHING, twos_bombed=False))
             else:
-                if shape_number not in beaten_by and (last is None or not book.beats(move, last)):
+                if shape not in beaten_by and (last is None or not book.beats(move, last)):
                     return None
                 if is_close and rest:
-                    spot = Spot(number, trick, lies, shape, twos_bombed)
+                    spot = Spot(number, trick, lies, twos_bombed)
                     walk.played(seat, spot, is_locked=bool(turn.state.locked >> seat & 1))
-                if combination.is_bomb or walk.bomb_on_top is not None:
-                    spot = Spot(number, trick, lies, shape, twos_bombed)
-                    twos_bombed = walk.answered(seat, combination, owner, spot)
+                if after.is_bomb or is_bomb:
+                    spot = Spot(number, trick, lies, twos_bombed)
+                    twos_bombed = walk.answered(seat, after.combination, owner, spot)
             held[seat] = rest
             plays_of[seat] += 1
-            owner, last, lies, beaten_by = seat, move, combination, beats_it
-            shape = shapes.get(shape_number) or self._shape(move)
-            limit, is_single, size, calls_bombs = shape
+            owner, last, lies, beaten_by = seat, move, after, beats_it
+            _, limit, floor, size, is_single, is_bomb, calls_bombs = after
             is_close = implied or ((calls_bombs or twos_bombed) and walk.any_may_bomb())
             if rest and not is_twos and turn.after is not None:
                 following = turn.after
@@ -173,7 +173,7 @@ class Walker:
                     walk.gone_out(seat, number)
                 following = turns.played(turn, is_twos=is_twos, goes_out=not rest)
             if is_close:
-                spot = Spot(number, trick, lies, shape, twos_bombed)
+                spot = Spot(number, trick, lies, twos_bombed)
                 walk.silent(turn.silent_after[is_twos, not rest], spot)
             turn = following
         if not (turn.is_over and is_led):
@@ -181,15 +181,3 @@ class Walker:
         walk.won[owner] += 1
         walk.plays, walk.tricks = number, trick
         return walk
-
-    def _shape(self, move: Move) -> Shape:
-        if len(self._shapes) >= _MOST_SHAPES:
-            self._shapes.clear()
-        combination = move.combination
-        known = self._shapes[move.shape] = Shape(
-            limit=2 << combination.top,
-            is_single=combination.kind is Kind.SINGLE,
-            size=len(combination.cards),
-            calls_bombs=self.book.ruling.is_bomb_situation(combination, twos_bombed=False),
-        )
-        return known
