@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 
-from tienlen.analysis.hands import HandAnalysis
-from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.notation.records import Points
 
 HANDFUL = 5
 """Below so many cases a rate says too little to be shown as one."""
+
+_KEYS = ("player", "variant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ class PlayerFigures:
     tricks: int = 0
     tricks_won: int = 0
 
+    def add(self, other: "PlayerFigures") -> None:
+        """Add what the same player did in other matches."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
     @property
     def mean_place(self) -> float | None:
         """The mean of all places taken, None where none was."""
@@ -89,8 +95,7 @@ class PlayerFigures:
         return Rate(self.hands_won, self.hands)
 
 
-_COUNTED = tuple(one.name for one in fields(PlayerFigures) if one.name not in ("player", "variant"))
-"""All but what a player is known by."""
+_SUMS = tuple([each.name for each in fields(PlayerFigures) if each.name not in _KEYS])
 
 
 class Players:
@@ -99,14 +104,14 @@ class Players:
     def __init__(self) -> None:
         self._figures: dict[tuple[str, str], PlayerFigures] = {}
 
-    def add(self, match: MatchAnalysis, takes_hand: Callable[[int], bool] | None = None) -> None:
+    def add(self, match: MatchOutline, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Count in a match; of its hands those whose number is taken, all by default."""
-        variant = match.replay.rules.name
+        variant = match.rules.name
         figures = [
             self._figures.setdefault((name, variant), PlayerFigures(player=name, variant=variant))
             for name in (match.player(seat) for seat in range(len(match.seats)))
         ]
-        winners = {figures[seat].player for seat in match.replay.winners}
+        winners = {figures[seat].player for seat in match.winners}
         # Two seats of one name are one player, who still played one match.
         for own in {own.player: own for own in figures}.values():
             own.matches += 1
@@ -116,13 +121,13 @@ class Players:
                 _add_hand(hand, figures)
 
     def merge(self, other: "Players") -> None:
-        """Count in what was added up elsewhere."""
-        for key, more in other._figures.items():
-            own = self._figures.setdefault(
-                key, PlayerFigures(player=more.player, variant=more.variant)
-            )
-            for name in _COUNTED:
-                setattr(own, name, getattr(own, name) + getattr(more, name))
+        """Add what was counted elsewhere, of other matches."""
+        for key, own in other._figures.items():
+            known = self._figures.get(key)
+            if known is None:
+                self._figures[key] = own
+            else:
+                known.add(own)
 
     def figures(self) -> list[PlayerFigures]:
         """Return the figures by variant, then by name."""
@@ -131,13 +136,13 @@ class Players:
         ]
 
 
-def _add_hand(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
+def _add_hand(hand: HandOutline, figures: list[PlayerFigures]) -> None:
     _add_result(hand, figures)
     _add_moves(hand, figures)
     _add_tricks(hand, figures)
 
 
-def _add_result(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
+def _add_result(hand: HandOutline, figures: list[PlayerFigures]) -> None:
     result = hand.result
     if not result.complete:
         return
@@ -152,7 +157,7 @@ def _add_result(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
         figures[result.loser].hands_lost += 1
 
 
-def _add_moves(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
+def _add_moves(hand: HandOutline, figures: list[PlayerFigures]) -> None:
     for bomb in hand.bombs:
         figures[bomb.seat].bombs += 1
     for missed in hand.missed_bombs:
@@ -169,14 +174,13 @@ def _add_moves(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
             own.stranded_bombs += 1
     for illegal in hand.illegal:
         figures[illegal.seat].illegal[illegal.code] += 1
-    for seat, choices in enumerate(hand.choices):
-        figures[seat].choices += choices.made
-        figures[seat].passes += choices.passed
+    counts = hand.counts
+    for seat, choices in enumerate(counts.choices):
+        figures[seat].choices += choices
+        figures[seat].passes += counts.choice_passes[seat]
 
 
-def _add_tricks(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
-    for trick in hand.tricks:
-        if trick.winner is not None:
-            figures[trick.winner].tricks_won += 1
-            for seat in hand.seats:
-                figures[seat].tricks += 1
+def _add_tricks(hand: HandOutline, figures: list[PlayerFigures]) -> None:
+    for seat in hand.seats:
+        figures[seat].tricks += hand.tricks_won
+        figures[seat].tricks_won += hand.counts.won[seat]

@@ -11,6 +11,7 @@ from tienlen.analysis.document import number
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import (
     FindingRow,
@@ -76,13 +77,13 @@ def match_rows(match: MatchAnalysis) -> Iterator[MatchRow]:
     )
 
 
-def hand_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[HandRow]:
+def hand_rows(match: MatchOutline, *, only: int | None = None) -> Iterator[HandRow]:
     """Yield one row for each seat that was dealt cards, hand by hand, or of `only` one hand."""
     common = _Common(match)
     for index, hand in enumerate(match.hands):
         if only is not None and index != only:
             continue
-        counts = _SeatCounts(hand)
+        counts = _SlipCounts(hand)
         for seat in hand.seats:
             yield _hand_row(common, index, seat, counts)
 
@@ -148,7 +149,7 @@ def findings_of(match: MatchAnalysis) -> list[Finding]:
 
 
 def finding_rows(match: MatchAnalysis) -> Iterator[FindingRow]:
-    """Yield one row for each of those findings."""
+    """Yield one row for each finding (see `findings_of`)."""
     for finding in findings_of(match):
         yield finding_row(match, finding)
 
@@ -203,23 +204,17 @@ class _Common:
 
     __slots__ = ("match", "players", "seats", "values")
 
-    def __init__(self, match: MatchAnalysis) -> None:
+    def __init__(self, match: MatchOutline) -> None:
         self.match = match
         self.values = _match_values(match)
         self.seats = match.seats
         self.players = tuple([match.player(seat) for seat in range(len(match.seats))])
 
 
-class _SeatCounts:
-    """How often each seat of a hand did what, by seat."""
+class _SlipCounts:
+    """How many bombs and slips each seat of a hand had, by seat."""
 
-    def __init__(self, hand: HandAnalysis) -> None:
-        steps = hand.replay.steps
-        self.plays = Counter(step.seat for step in steps if step.effect == "played")
-        self.passes = Counter(step.seat for step in steps if step.effect == "passed")
-        self.passes.update(seat for step in steps for seat, kind in step.silent if kind == "passed")
-        self.led = Counter(trick.leader for trick in hand.tricks)
-        self.won = Counter(trick.winner for trick in hand.tricks)
+    def __init__(self, hand: HandOutline) -> None:
         self.bombs = Counter(bomb.seat for bomb in hand.bombs)
         self.missed = Counter(chance.seat for chance in hand.missed_bombs)
         self.forfeited = Counter(chance.seat for chance in hand.forfeited_bombs)
@@ -232,28 +227,28 @@ def _tag(record: Match, name: str) -> str | None:
     return None if text is None or text in _NOT_KNOWN else text
 
 
-def _match_values(match: MatchAnalysis) -> dict[str, Any]:
-    record = match.replay.match
+def _match_values(match: MatchOutline) -> dict[str, Any]:
     return {
-        "path": record.source.path,
-        "match_line": record.line,
-        "match": record.name,
-        "variant": match.replay.rules.name,
+        "path": match.path,
+        "match_line": match.line,
+        "match": match.name,
+        "variant": match.rules.name,
     }
 
 
-def _hand_row(common: _Common, index: int, seat: int, counts: _SeatCounts) -> HandRow:
+def _hand_row(common: _Common, index: int, seat: int, counts: _SlipCounts) -> HandRow:
     match = common.match
     hand = match.hands[index]
     result = hand.result
     place = _place(hand, seat)
+    did = hand.counts
     return HandRow(
         **common.values,
         hand=hand.number,
-        hand_line=hand.replay.hand.line,
+        hand_line=hand.line,
         seat=common.seats[seat],
         player=common.players[seat],
-        dealt=hand.replay.dealt.sizes[seat],
+        dealt=hand.sizes[seat],
         complete=result.complete,
         void=result.void,
         place=place,
@@ -262,22 +257,22 @@ def _hand_row(common: _Common, index: int, seat: int, counts: _SeatCounts) -> Ha
         total=number(match.running[index][seat]),
         won=place == 1,
         lost=result.complete and not result.instant_win and seat == result.loser,
-        plays=counts.plays[seat],
-        passes=counts.passes[seat],
-        tricks_led=counts.led[seat],
-        tricks_won=counts.won[seat],
+        plays=did.plays[seat],
+        passes=did.passes[seat],
+        tricks_led=did.led[seat],
+        tricks_won=did.won[seat],
         bombs=counts.bombs[seat],
         missed_bombs=counts.missed[seat],
         forfeited_bombs=counts.forfeited[seat],
         missed_finishes=counts.finishes[seat],
         stranded=" ".join(cards_text(item.cards) for item in hand.stranded if item.seat == seat),
         illegal=counts.illegal[seat],
-        choices=hand.choices[seat].made,
-        choice_passes=hand.choices[seat].passed,
+        choices=did.choices[seat],
+        choice_passes=did.choice_passes[seat],
     )
 
 
-def _place(hand: HandAnalysis, seat: int) -> int | None:
+def _place(hand: HandOutline, seat: int) -> int | None:
     """Return the place of a seat; those who win at once share the first."""
     place = hand.result.place
     if seat not in place:
@@ -342,7 +337,7 @@ def _kind(combination: Combination | None) -> str:
     return _KIND_TEXTS[combination.kind] if combination is not None else "irregular"
 
 
-def finding_row(match: MatchAnalysis, finding: Finding) -> FindingRow:
+def finding_row(match: MatchOutline, finding: Finding) -> FindingRow:
     """Return the row of one finding of a match."""
     answers = finding.evidence.get("answers")
     on: Evidence | None = finding.evidence.get("on")
