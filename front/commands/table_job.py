@@ -1,14 +1,24 @@
 """What `convert` does with each match to make tables, in this process or in a worker."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tienlen.analysis.matches import MatchAnalysis, analyse_match
+from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import MatchOutline
+from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.analysis.rows import TABLES, AnyRow, Row, cells_getter
-from tienlen.analysis.tables import MATCH_TABLES, finding_row, findings_of, play_cells, player_row
+from tienlen.analysis.tables import (
+    MATCH_TABLES,
+    finding_row,
+    findings_of,
+    hand_rows,
+    play_cells,
+    player_row,
+)
+from tienlen.commands.analysing import analyser_by
 from tienlen.commands.batches import Batch
 from tienlen.commands.converting import told_of
 from tienlen.commands.judging import Chosen, LoadedRules, Tally, count_match
@@ -19,8 +29,12 @@ from tienlen.notation.importing.readers import Reader
 from tienlen.notation.pieces import decode
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
-from tienlen.replay.replaying import replay
 from tienlen.replay.trick_lines import split_tricks
+
+Rows = dict[str, list[Cells]]
+"""The values of rows, by table."""
+
+_WITHOUT_STEPS = frozenset({"hands", "players"})
 
 
 class Encoder(Protocol):
@@ -94,7 +108,7 @@ class TableJob:
     def start(self) -> Callable[[Batch], Tabled]:
         """Make ready, and return what makes rows of a batch."""
         tabler = Tabler(self)
-        return lambda batch: tabler.tabled(_matches(batch))
+        return tabler.batch
 
 
 class Tabler:
@@ -102,29 +116,27 @@ class Tabler:
 
     def __init__(self, job: TableJob) -> None:
         self._job = job
+        self._analyser = analyser_by(job.rules)
         self._encoders = {
             table: encoder(job.form, table, ascii_only=job.ascii_only) for table in job.tables
         }
         self._takes_all = job.selection == Selection((), (), ())
+        rules = job.rules
+        # A match that nothing is wrong with need not be replayed where its steps are in no table.
+        is_plain = self._takes_all and set(job.tables) <= _WITHOUT_STEPS
+        self._plain = PlainAnalyst(default=rules.default, house=rules.house) if is_plain else None
         self._cells = {table: cells_getter(TABLES[table]) for table in job.tables}
+
+    def batch(self, batch: Batch) -> Tabled:
+        """Return what the matches of a batch add, those that are asked for."""
+        return self._tabled(self._matches(batch))
 
     def given(self, reader: Reader, match: Match) -> Tabled:
         """Return what a match adds that did not come from the notation."""
         if reader.is_log:
             rules = self._job.rules
             match = split_tricks(match, default=rules.default, house=rules.house)
-        return self.tabled([match])
-
-    def tabled(self, matches: Iterable[Match]) -> Tabled:
-        """Return what some matches add, those that are asked for."""
-        tabled = Tabled(Sums(Chosen(self._job.selection)))
-        rows: dict[str, list[Cells]] = {table: [] for table in self._job.tables}
-        for match in matches:
-            self._add(match, tabled, rows)
-        for table, cells in rows.items():
-            tabled.pieces[table] = self._encoders[table].encode(cells)
-            tabled.sums.rows[table] = len(cells)
-        return tabled
+        return self._tabled([match])
 
     def players(self, sums: Sums) -> bytes:
         """Return the players' table, of those asked for, and count its rows."""
@@ -136,20 +148,49 @@ class Tabler:
         sums.rows["players"] += len(cells)
         return self._encoders["players"].encode(cells)
 
-    def _add(self, record: Match, tabled: Tabled, rows: Mapping[str, list[Cells]]) -> None:
-        sums = tabled.sums
+    def _matches(self, batch: Batch) -> Iterator[Match | MatchOutline]:
+        for part in batch.parts:
+            piece = decode(part)
+            outline = None if self._plain is None else self._plain.outline(piece, batch.path)
+            match = read_piece(piece, batch.path) if outline is None else outline
+            if match is not None:
+                yield match
+
+    def _tabled(self, matches: Iterable[Match | MatchOutline]) -> Tabled:
+        tabled = Tabled(Sums(Chosen(self._job.selection)))
+        rows: dict[str, list[Cells]] = {table: [] for table in self._job.tables}
+        for match in matches:
+            if isinstance(match, MatchOutline):
+                self._add_outline(match, tabled.sums, rows)
+            else:
+                self._add(match, tabled, rows)
+        for table, cells in rows.items():
+            tabled.pieces[table] = self._encoders[table].encode(cells)
+            tabled.sums.rows[table] = len(cells)
+        return tabled
+
+    def _add_outline(self, match: MatchOutline, sums: Sums, rows: Rows) -> None:
+        """Add a match that no rule was broken in; all of it is asked for."""
+        sums.tally.matches += 1
+        sums.tally.hands += len(match.hands)
+        sums.tally.plays += sum(hand.result.plays for hand in match.hands)
+        if "players" in rows:
+            sums.players.add(match)
+        if "hands" in rows:
+            rows["hands"] += map(self._cells["hands"], hand_rows(match))
+
+    def _add(self, record: Match, tabled: Tabled, rows: Rows) -> None:
+        sums, chosen = tabled.sums, tabled.sums.chosen
         for finding in told_of(record):
             tabled.told.append((finding, record.source.text_at(finding.line)))
             sums.tally.severities[finding.severity] += 1
         if any(finding.code == "bad-source" for finding in record.findings):
             sums.left_out += 1
             return
-        chosen = sums.chosen
         if not (chosen.takes_match(record) and chosen.has_player(record)):
             return
         count_match(record, chosen, sums.tally)
-        rules = self._job.rules
-        match = analyse_match(replay(record, default=rules.default, house=rules.house))
+        match = self._analyser(record)
         if "players" in rows:
             sums.players.add(match, chosen.takes_hand)
         for table, own in rows.items():
@@ -168,13 +209,6 @@ class Tabler:
             found = filter(chosen.takes, findings_of(match))
             return (finding_row(match, finding) for finding in found)
         return (row for row in MATCH_TABLES[table](match) if _takes(chosen, row))
-
-
-def _matches(batch: Batch) -> Iterator[Match]:
-    for part in batch.parts:
-        match = read_piece(decode(part), batch.path)
-        if match is not None:
-            yield match
 
 
 def _takes(chosen: Chosen, row: Row) -> bool:

@@ -171,6 +171,16 @@ def test_the_same_input_gives_the_same_bytes_whatever_the_number_of_jobs(
         assert shared == [alone, alone]
 
 
+def test_tables_that_need_no_steps_are_those_made_with_them(archive: Path, tmp_path: Path) -> None:
+    given = [str(archive), str(EXAMPLES), "-q", "--to", "csv"]
+    given += ["--table", "hands", "--table", "players"]
+    assert convert(*given, "--out", f"{tmp_path}/without").exit_code == 0
+    assert convert(*given, "--table", "tricks", "--out", f"{tmp_path}/with").exit_code == 0
+    for name in ("hands.csv", "players.csv"):
+        with_steps = (tmp_path / "with" / name).read_bytes()
+        assert (tmp_path / "without" / name).read_bytes() == with_steps
+
+
 def test_what_does_not_come_from_the_notation_is_tabled_in_its_place(tmp_path: Path) -> None:
     first, second = EXAMPLES / "family-night.tln", EXAMPLES / "club-evening.tln"
     document = tmp_path / "second.json"
