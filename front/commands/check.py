@@ -99,7 +99,7 @@ def command(
             tally.add(checked.tally)
             chosen.add(checked.chosen)
             _write(report, checked.found, output)
-            progress.done(tally.matches)
+            progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
         summary = _summary(sources, tally)
         report.finish(summary)
         output.flush()

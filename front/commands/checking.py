@@ -53,7 +53,7 @@ class CheckJob:
 
 def _matches(batch: Batch, plain: PlainJudge | None, tally: Tally) -> Iterator[Match]:
     """Yield the matches that have to be judged step by step, and count the others."""
-    for part in batch.parts:
+    for path, part in batch.parts():
         piece = decode(part)
         counts = None if plain is None else plain.counts(piece)
         if counts is not None:
@@ -62,7 +62,7 @@ def _matches(batch: Batch, plain: PlainJudge | None, tally: Tally) -> Iterator[M
         # Whoever checks a single record that is right need not wait for this to be loaded.
         from tienlen.notation.reading import read_piece
 
-        match = read_piece(piece, batch.path)
+        match = read_piece(piece, path)
         if match is None:
             continue
         counts = None if plain is None or match.findings else _counts(match, plain)

@@ -12,8 +12,11 @@ from typing import Never
 import pytest
 from tienlen.commands import batches, workers
 from tienlen.commands.errors import WorkerError
+from tienlen.commands.files import Files
+from tienlen.commands.progress import Progress
 from tienlen.commands.workers import Workers
 from tienlen.notation.printing import print_matches
+from tienlen.notation.reading import read_text
 from tienlen.replay.rules import load_variant
 from tienlen.replay.sampling import sample_matches
 
@@ -142,17 +145,40 @@ def test_tasks_are_taken_only_as_far_ahead_as_memory_allows() -> None:
             assert len(taken) <= count + 12
 
 
-def test_a_small_input_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+class Names:
+    """A job that says where each match is."""
+
+    def start(self) -> Callable[[batches.Batch], list[tuple[str, int]]]:
+        return lambda batch: [(Path(path).name, part.first_line) for path, part in batch.parts()]
+
+
+def named(path: Path, jobs: int | None) -> list[tuple[str, int]]:
+    with Progress(wanted=False) as progress:
+        matches = batches.batches_in(Files([str(path)]), progress)
+        return [name for names in batches.results(Names(), matches, jobs) for name in names]
+
+
+def test_a_small_input_starts_no_process(
+    monkeypatch: pytest.MonkeyPatch, archive: Path, tmp_path: Path
+) -> None:
     def refuse(*_: object) -> Never:
         raise AssertionError("a worker was started")
 
-    class Sizes:
-        def start(self) -> Callable[[batches.Batch], int]:
-            return lambda batch: len(batch.parts)
-
     monkeypatch.setattr(workers, "Workers", refuse)
-    few = [batches.Batch("a", (batches.Part(1, b"x"),))] * 3
-    assert list(batches.results(Sizes(), iter(few), 4)) == [1, 1, 1]
+    (tmp_path / "a.tln").write_text('[Match "a"]\n[Match "b"]\n', encoding="utf-8")
+    assert named(tmp_path, 4) == [("a.tln", 1), ("a.tln", 2)]
+    with pytest.raises(AssertionError, match="was started"):
+        named(archive, 4)
+    assert named(archive, 1)
+
+
+def test_every_match_is_a_workers_once(archive: Path) -> None:
+    whole = [
+        (path.name, match.source.first_line)
+        for path in sorted(archive.iterdir())
+        for match in read_text(path.read_bytes().decode("utf-8", "replace"))
+    ]
+    assert named(archive, 3) == named(archive, 1) == whole
 
 
 def children(process: int) -> list[int]:
