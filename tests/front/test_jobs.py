@@ -1,5 +1,7 @@
 """Work shared among processes: the same bytes whatever their number, and nothing left behind."""
 
+import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -7,14 +9,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Never
+from typing import IO, Never
 
 import pytest
 from tienlen.commands import batches, workers
+from tienlen.commands.checking import CheckJob
 from tienlen.commands.errors import WorkerError
 from tienlen.commands.files import Files
+from tienlen.commands.judging import LoadedRules, Tally
+from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.progress import Progress
 from tienlen.commands.workers import Workers
+from tienlen.notation.findings import Finding
 from tienlen.notation.printing import print_matches
 from tienlen.notation.reading import read_text
 from tienlen.replay.rules import load_variant
@@ -179,6 +185,65 @@ def test_every_match_is_a_workers_once(archive: Path) -> None:
         for match in read_text(path.read_bytes().decode("utf-8", "replace"))
     ]
     assert named(archive, 3) == named(archive, 1) == whole
+
+
+def checked(path: Path, jobs: int) -> tuple[Tally, list[tuple[Finding, str]]]:
+    job = CheckJob(LoadedRules(), Selection((), (), ()), Wanted((), (), "error"))
+    tally, found = Tally(), []
+    with Progress(wanted=False) as progress:
+        for each in batches.results(job, batches.batches_in(Files([str(path)]), progress), jobs):
+            tally.add(each.tally)
+            found += each.found
+    return tally, found
+
+
+@pytest.mark.parametrize("method", ["forkserver", "spawn"])
+def test_workers_may_be_begun_in_any_way(
+    archive: Path, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = multiprocessing.get_context(method)
+    monkeypatch.setattr(multiprocessing, "get_context", lambda: context)
+    tally, found = checked(archive, 2)
+    assert (tally, found) == checked(archive, 1)
+    assert found
+
+
+def test_workers_do_not_keep_back_what_an_open_pipe_has_given(archive: Path) -> None:
+    filler = (archive / "0.tln").read_bytes()
+    filler *= 3 * batches.ALONE_BYTES // len(filler)
+    wrong = '[Match "{}"]\n[Variant "vanikar"]\n[A "An"]\n[B "Chi"]\n[Hand "1"]\n{}'
+    rows = "1. A:3s B:5s A:4s B:-\n"
+    with subprocess.Popen(
+        [*COMMAND, "check", "--jobs", "2", "--only", "not-higher", "--format", "ndjson", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        os.set_blocking(process.stdout.fileno(), False)
+        process.stdin.write(filler)
+        for name in ("one", "two"):
+            # The second time a part of the match after it is there already.
+            for text in (wrong.format(name, rows[:9]), rows[9:] + "[Match ", '"half', '"]\n'):
+                process.stdin.write(text.encode())
+                process.stdin.flush()
+                time.sleep(0.05)
+            assert name in next_match(process.stdout)
+        process.stdin.close()
+        assert process.wait(timeout=60) == 1
+
+
+def next_match(stream: IO[bytes]) -> str:
+    """Return the name of the match of the next finding, but for those of the archive."""
+    until = time.monotonic() + 60
+    data = b""
+    while time.monotonic() < until:
+        data += stream.read() or b""
+        names = [json.loads(line)["match"] for line in data.split(b"\n")[:-1]]
+        if found := [name for name in names if name in ("one", "two")]:
+            return str(found[0])
+        time.sleep(0.02)
+    raise AssertionError("nothing came before the end of the input")
 
 
 def children(process: int) -> list[int]:
