@@ -13,8 +13,8 @@ _BAR_CELLS: Final = 16
 _GAP: Final = "  "
 
 _LEFT_OUT: Final = (
-    *("path", "path", "bar", "count", "size", "rate", "findings", "size"),
-    *("rate", "findings", "time", "percent"),
+    *("path", "path", "bar", "count", "size", "rate", "size"),
+    *("findings", "rate", "findings", "time", "percent"),
 )
 """What gives way when the line is too long, one form after the other."""
 

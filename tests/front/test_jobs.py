@@ -178,6 +178,31 @@ def test_a_small_input_starts_no_process(
     assert named(archive, 1)
 
 
+class Noting(Progress):
+    """Keeps how many bytes were judged."""
+
+    size = 0
+
+    def judged(self, size: int, path: str) -> None:
+        assert path
+        self.size += size
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_progress_counts_the_bytes_that_were_judged(archive: Path, jobs: int) -> None:
+    class Sizes:
+        def start(self) -> Callable[[batches.Batch], int]:
+            return lambda batch: sum(len(part.data) for _, part in batch.parts())
+
+    done = 0
+    with Noting(wanted=False) as progress:
+        matches = batches.batches_in(Files([str(archive)]), progress)
+        for size in batches.results(Sizes(), matches, jobs):
+            done += size
+            assert progress.size == done
+    assert done == sum(path.stat().st_size for path in archive.iterdir())
+
+
 def test_every_match_is_a_workers_once(archive: Path) -> None:
     whole = [
         (path.name, match.source.first_line)
