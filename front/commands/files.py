@@ -63,16 +63,28 @@ def _may_be_idle(stream: BinaryIO) -> int | None:
         return None
 
 
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 class Files:
     """The files that a command was asked to read.
 
     `count` is how many were opened so far, `failures` how many files and folders could not be
-    read. `before` is called ahead of every complaint: it clears a progress bar away.
+    read. `before` is called ahead of every complaint: it clears a progress bar away. With
+    `only_ordinary` a path that is a pipe or a device is not waited for: it cannot be read.
     """
 
-    def __init__(self, arguments: Sequence[str], before: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        before: Callable[[], None] | None = None,
+        *,
+        only_ordinary: bool = False,
+    ) -> None:
         self._arguments = arguments
         self._before = before
+        self._only_ordinary = only_ordinary
         self._descriptor: int | None = None
         self.count = 0
         self.failures = 0
@@ -132,11 +144,21 @@ class Files:
                 yield reader
             return
         try:
-            stream = Path(path).open("rb")  # noqa: SIM115 (closed below)
+            stream = self._open(path)
         except OSError as error:
             raise ReadError(path, error) from error
         with stream, self._reading(path, stream, watch) as reader:
             yield reader
+
+    def _open(self, path: str) -> BinaryIO:
+        if not self._only_ordinary:
+            return Path(path).open("rb")
+        # Opening a pipe waits for its other end, unless it is told not to.
+        stream = open(path, "rb", opener=_open_at_once)  # noqa: SIM115
+        if stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            return stream
+        stream.close()
+        raise OSError(errno.EINVAL, "no ordinary file", path)
 
     @contextmanager
     def _reading(
