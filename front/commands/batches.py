@@ -135,7 +135,11 @@ def results(job: "Job[Batch, Result]", batches: Batches, jobs: int | None) -> It
         yield result
         held += len(part.data)
         if jobs != 1 and held >= ALONE_BYTES:
-            break
+            from tienlen.commands.workers import usable_cores
+
+            jobs = jobs or usable_cores()
+            if jobs > 1:
+                break
     else:
         return
     yield from _shared(job, work, batches, jobs)
@@ -145,9 +149,9 @@ def _shared(
     job: "Job[Batch, Result]",
     work: "Callable[[Batch], Result]",
     batches: Batches,
-    jobs: int | None,
+    jobs: int,
 ) -> Iterator[Result]:
-    from tienlen.commands.workers import Workers, usable_cores
+    from tienlen.commands.workers import Workers
 
     sent: deque[tuple[int, str]] = deque()
 
@@ -157,7 +161,7 @@ def _shared(
                 sent.append((task.size, task.path))
             yield task
 
-    with Workers(job, jobs or usable_cores(), work) as workers:
+    with Workers(job, jobs, work) as workers:
         for result in workers.results(noted()):
             batches.progress.judged(*sent.popleft())
             yield result

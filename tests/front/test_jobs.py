@@ -176,6 +176,8 @@ def test_a_small_input_starts_no_process(
     with pytest.raises(AssertionError, match="was started"):
         named(archive, 4)
     assert named(archive, 1)
+    monkeypatch.setattr(workers, "usable_cores", lambda: 1)
+    assert named(archive, None) == named(archive, 1)
 
 
 class Noting(Progress):
