@@ -19,7 +19,7 @@ from tienlen.commands.files import Files
 from tienlen.commands.judging import LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.progress import Progress
-from tienlen.commands.workers import Workers
+from tienlen.commands.workers import Pause, Workers
 from tienlen.notation.findings import Finding
 from tienlen.notation.printing import print_matches
 from tienlen.notation.reading import read_text
@@ -109,6 +109,35 @@ def given(job: Doubling, tasks: Iterator[int]) -> list[int]:
 def test_results_come_in_the_order_of_the_tasks() -> None:
     tasks = [number for number in range(60) if number not in (7, 13)]
     assert given(Doubling(), iter(tasks)) == [2 * number for number in tasks]
+
+
+def test_results_do_not_wait_for_a_pause_to_end() -> None:
+    reading, writing = os.pipe()
+
+    def tasks() -> Iterator[int | Pause]:
+        yield 1
+        yield 2
+        yield Pause(reading)
+        assert os.read(reading, 1) == b"x"
+        yield Pause(reading)
+        assert os.read(reading, 1) == b"y"
+        yield 3
+
+    with Workers(Doubling(), 2) as shared:
+        results = shared.results(tasks())
+        assert [next(results), next(results)] == [2, 4]
+        os.write(writing, b"xy")
+        assert list(results) == [6]
+    os.close(reading)
+    os.close(writing)
+
+
+def test_what_this_process_has_learnt_goes_on_in_its_copies() -> None:
+    learnt = [100]
+    with Workers(Doubling(), 2, lambda number: number + learnt[0]) as shared:
+        results = list(shared.results(iter([1, 2, 3])))
+    is_copied = multiprocessing.get_start_method() == "fork"
+    assert results == ([101, 102, 103] if is_copied else [2, 4, 6])
 
 
 def test_no_tasks_no_results() -> None:
