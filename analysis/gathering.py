@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tienlen.analysis.moments import Moment, bomb_answers, could_finish, had_choice
-from tienlen.analysis.outlines import BombChance, Choices, MissedFinish
+from tienlen.analysis.outlines import BombChance, MissedFinish
 from tienlen.replay.ruling import Ruling
 
 
@@ -15,13 +15,15 @@ class Gathered:
     missed: list[BombChance] = field(default_factory=list)
     forfeited: dict[tuple[int, int], BombChance] = field(default_factory=dict)
     finishes: list[MissedFinish] = field(default_factory=list)
-    choices: list[Choices] = field(init=False)
+    choices: list[int] = field(init=False)
+    choice_passes: list[int] = field(init=False)
     unknown_turns: list[int] = field(init=False)
     large_turns: list[int] = field(init=False)
     irregular_turns: int = 0
 
     def __post_init__(self) -> None:
-        self.choices = [Choices() for _ in range(self.seats)]
+        self.choices = [0] * self.seats
+        self.choice_passes = [0] * self.seats
         self.unknown_turns = [0] * self.seats
         self.large_turns = [0] * self.seats
 
@@ -71,6 +73,5 @@ class Gathered:
 
     def _choice(self, moment: Moment, ruling: Ruling) -> None:
         if had_choice(moment, ruling):
-            choices = self.choices[moment.seat]
-            choices.made += 1
-            choices.passed += moment.did != "played"
+            self.choices[moment.seat] += 1
+            self.choice_passes[moment.seat] += moment.did != "played"

@@ -14,7 +14,7 @@ from tienlen.analysis.outlines import (
     Bomb,
     HandOutline,
     Illegal,
-    SeatOutline,
+    SeatCounts,
 )
 from tienlen.analysis.stranded import stranded_of
 from tienlen.analysis.tricks import TrickAnalysis, gaps_of, tricks_of
@@ -67,8 +67,7 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
             found for found in hand.findings if REPLAY_CODES[found.code].group == "claims"
         ),
         tricks=tricks,
-        choices=tuple(gathered.choices),
-        by_seat=_by_seat(hand, tricks, len(seats)),
+        counts=_counts(hand, tricks, gathered),
         tricks_won=sum(1 for trick in tricks if trick.winner is not None),
         unjudged=unjudged.reasons(gaps=tuple(gaps_of(hand)), loser_unknown=loser_unknown),
     )
@@ -99,9 +98,7 @@ def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
         )
 
 
-def _by_seat(
-    hand: HandReplay, tricks: Sequence[TrickAnalysis], seats: int
-) -> tuple[SeatOutline, ...]:
+def _counts(hand: HandReplay, tricks: Sequence[TrickAnalysis], gathered: Gathered) -> SeatCounts:
     played = [step for step in hand.steps if step.effect == "played"]
     plays = Counter(step.seat for step in played)
     passes = Counter(step.seat for step in hand.steps if step.effect == "passed")
@@ -112,15 +109,15 @@ def _by_seat(
     for step in played:
         if not step.after.left[step.seat]:
             out_on.setdefault(step.seat, step.number)
-    return tuple(
-        SeatOutline(
-            plays=plays[seat],
-            passes=passes[seat],
-            led=led[seat],
-            won=won[seat],
-            out_on=out_on.get(seat),
-        )
-        for seat in range(seats)
+    seats = range(gathered.seats)
+    return SeatCounts(
+        plays=tuple([plays[seat] for seat in seats]),
+        passes=tuple([passes[seat] for seat in seats]),
+        led=tuple([led[seat] for seat in seats]),
+        won=tuple([won[seat] for seat in seats]),
+        out_on=tuple([out_on.get(seat) for seat in seats]),
+        choices=tuple(gathered.choices),
+        choice_passes=tuple(gathered.choice_passes),
     )
 
 

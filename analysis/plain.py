@@ -1,18 +1,19 @@
 """Outlines of matches that nothing is wrong with, made from their text: the quick way for archives.
 
-The bulk judge has passed the match; each hand is then walked once more, along the same graph of
-turns (see `walks`).
+It is the bulk judge that goes through a match; its hands are played out by `walker`, which notes on
+the way what there is to tell of them.
 """
 
 from typing import Final
 
 from tienlen.analysis.matches import player_name, running_totals
 from tienlen.analysis.outlines import HandOutline, MatchOutline
-from tienlen.analysis.walks import NotPlainError, Walker
+from tienlen.analysis.walk import Walk
+from tienlen.analysis.walker import Walker
 from tienlen.notation.pieces import Piece
 from tienlen.notation.tags import whole_number
 from tienlen.replay.book import Book
-from tienlen.replay.plain import MOST_BOOKS, Head, PlainHand, PlainJudge
+from tienlen.replay.plain import MOST_BOOKS, Head, PlainHand, PlainJudge, Start
 from tienlen.replay.rules import Rules
 from tienlen.replay.scoring import whole, winners_of
 
@@ -36,24 +37,18 @@ class PlainAnalyst:
 
         `path` is the file it was read from.
         """
-        try:
-            return self._outline(piece, path)
-        except NotPlainError:
-            return None
-
-    def _outline(self, piece: Piece, path: str) -> MatchOutline | None:
         number = 0
         # Hands are taken one by one, in order, with the line that the tag of each stands on.
         line = piece.first_line + piece.text.count("\n", 0, piece.text.find(_HAND_TAG)) + 2
 
-        def take(head: Head, hand: PlainHand) -> HandOutline:
+        def take(head: Head, hand: PlainHand[Walk]) -> HandOutline:
             nonlocal number, line
             number += 1
             outline = self._walker(head.book).outline(hand, number, line)
             line += hand.text.count("\n") + 2
             return outline
 
-        match = self._judge.match(piece, take)
+        match = self._judge.match(piece, self._play, take)
         if match is None:
             return None
         head, record, text = match.head, match.head.match, match.text
@@ -75,6 +70,9 @@ class PlainAnalyst:
             agreed=whole_number(record.tag("Hands") or ""),
             played=len(match.hands),
         )
+
+    def _play(self, start: Start) -> Walk | None:
+        return self._walker(start.book).play(start)
 
     def _walker(self, book: Book) -> Walker:
         walker = self._walkers.get(id(book))

@@ -17,6 +17,23 @@ _A_THREE, _A_TWO = (0,), (48,)
 _SOME_CARDS = (0,) * 9
 
 
+class Lies(NamedTuple):
+    """Cards as they lie on the table, and what is asked about them turn after turn.
+
+    `limit` is more than the bits of any hand without a higher card. A hand that beats them with
+    their like has `size` cards at the least from the rank on that begins with the bit `floor`.
+    `calls_bombs` says that they make a bomb situation by themselves.
+    """
+
+    combination: Combination
+    limit: int
+    floor: int
+    size: int
+    is_single: bool
+    is_bomb: bool
+    calls_bombs: bool
+
+
 class Move(NamedTuple):
     """Cards as they are played: a set of cards as bits, and what is needed to judge them.
 
@@ -29,7 +46,12 @@ class Move(NamedTuple):
     shape: int
     beaten_by: set[int]
     is_twos: bool
-    combination: Combination
+    lies: Lies
+
+    @property
+    def combination(self) -> Combination:
+        """What the cards form."""
+        return self.lies.combination
 
 
 class State(NamedTuple):
