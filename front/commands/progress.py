@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from tienlen.commands.streams import shown
 from tienlen.notation.findings import Severity
+from tienlen.notation.texts import visible
 
 if TYPE_CHECKING:
     from tienlen.commands.progress_line import Seen
@@ -139,7 +141,7 @@ class Progress:
             size_rate=(size - old_size) / seconds,
             seconds=now - self._begin,
             findings=self._findings,
-            path=self._path,
+            path=shown(visible(self._path), sys.stderr),
         )
 
     def _write(self, text: str, width: int) -> None:

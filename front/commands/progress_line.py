@@ -7,7 +7,6 @@ from typing import Final
 from rich.cells import cell_len
 from tienlen.commands.files import STDIN
 from tienlen.notation.findings import Severity
-from tienlen.notation.texts import visible
 
 _BAR_CELLS: Final = 16
 _GAP: Final = "  "
@@ -23,7 +22,8 @@ _LEFT_OUT: Final = (
 class Seen:
     """What is known of the work: sizes are in bytes, rates a second.
 
-    `total` is None where it is not known how much there is, `findings` where none are sought.
+    `total` is None where it is not known how much there is, `findings` where none are sought. The
+    path is safe to show.
     """
 
     size: int
@@ -55,7 +55,7 @@ def _line(fields: dict[str, tuple[str, ...]]) -> str:
 
 def _fields(seen: Seen) -> dict[str, tuple[str, ...]]:
     """Return the parts of the line in their order, each in all its forms, the longest first."""
-    path = "" if seen.path == STDIN else visible(seen.path)
+    path = "" if seen.path == STDIN else seen.path
     share = min(seen.size / seen.total, 1.0) if seen.total else None
     return {
         "percent": () if share is None else (f"{int(100 * share)}%",),

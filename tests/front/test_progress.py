@@ -76,6 +76,21 @@ def test_path_is_neither_markup_nor_control(monkeypatch: pytest.MonkeyPatch, clo
     assert "\x1b[2J" not in text
 
 
+def test_a_path_that_cannot_be_spelt_is_as_wide_as_it_is_shown(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(Terminal, "encoding", "ascii")
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Progress(wanted=True) as progress:
+        for _ in range(2):
+            clock.now += 1
+            progress.judged(1000, "ế" * 5 + ".tln")
+            progress.match()
+    assert "\\u1ebf" * 5 + ".tln" in stream.getvalue()
+    assert stream.getvalue().isascii()
+
+
 def test_hiding_clears_the_line(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     _, _, late, hidden = shown(monkeypatch, clock, Terminal())
     line = late.rpartition("\r")[2]
