@@ -49,6 +49,7 @@ def matches_from(
 
     A file that cannot be read, or is of no known kind, is told, and the rest read.
     """
+    progress.total(files.size)
     for path in files.paths():
         try:
             with files.opened(path, progress.read) as stream:
