@@ -1,0 +1,146 @@
+"""Playing hands out: the bots choose, the rules say whose turn it is, and tricks are kept.
+
+Nothing is judged here. A bot plays cards that it holds and, by what the ruling says, may play;
+whose turn it is comes from the same graph that plain records are judged with. Plays that were
+made before are looked up, so that millions of hands share them.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tienlen.notation.cards import Cards
+from tienlen.notation.records import SEATS, Play, Trick
+from tienlen.replay.bots import Bot
+from tienlen.replay.combinations import Combination
+from tienlen.replay.holding import Holding
+from tienlen.replay.ruling import Ruling
+from tienlen.replay.turns import Turn, Turns
+
+MOST_PLAYS: Final = 10_000
+"""How many plays of a seat are remembered before that starts afresh."""
+
+
+class Played(NamedTuple):
+    """A hand that was played out: who went out, in order, and what the last seat still holds."""
+
+    tricks: tuple[Trick, ...]
+    out: tuple[int, ...]
+    loser: int
+    left: int
+
+
+class _Known(NamedTuple):
+    """A play with what it comes to; `frees` says that it lets locked seats act."""
+
+    play: Play
+    combination: Combination
+    is_twos: bool
+    frees: bool
+    is_called_for: bool
+
+
+class Playout:
+    """Plays hands out under one ruling with so many seats; with `implied` no pass is kept."""
+
+    def __init__(self, ruling: Ruling, seats: int, *, implied: bool) -> None:
+        self._ruling = ruling
+        self._implied = implied
+        self._turns = Turns(ruling, seats, implied=implied)
+        self._passes = [Play(seat=seat, cards=None) for seat in SEATS[:seats]]
+        self._pass_texts = [f"{seat}:-" for seat in SEATS[:seats]]
+        self._known: list[dict[Cards, _Known]] = [{} for _ in range(seats)]
+
+    def hand(self, bot: Bot, dealt: Sequence[Cards], leader: int, *, is_first: bool) -> Played:
+        """Play a hand out from what was dealt; the first of a match has an opening to keep to."""
+        hands = [Holding(cards) for cards in dealt]
+        tricks: list[Trick] = []
+        out: list[int] = []
+        turn = self._turns.lead(leader)
+        while not turn.is_over:
+            cards = self._opening(bot, dealt[leader]) if is_first and not tricks else None
+            plays, turn = self._trick(bot, hands, turn, out, cards)
+            tricks.append(Trick(number=len(tricks) + 1, plays=tuple(plays)))
+        loser = next(seat for seat, hand in enumerate(hands) if hand.cards)
+        return Played(tuple(tricks), tuple(out), loser, len(hands[loser].cards))
+
+    def _trick(  # noqa: C901 - a call a step would cost more than the step
+        self, bot: Bot, hands: list[Holding], turn: Turn, out: list[int], cards: Cards | None
+    ) -> tuple[list[Play], Turn]:
+        """Play a trick out, with a lead that is given or the leader's choice.
+
+        This is the loop that the time goes to, hence its one piece.
+        """
+        turns, known, ruling = self._turns, self._known, self._ruling
+        plays: list[Play] = []
+        seat = turn.seat
+        hand = hands[seat]
+        if cards is None:
+            cards = bot.lead(hand)
+        twos_bombed = twos_lie = False
+        while True:
+            met = known[seat].get(cards)
+            if met is None:
+                met = self._meet(seat, cards)
+            play, lies, is_twos, frees, is_called_for = met
+            plays.append(play)
+            hand.take(cards)
+            if twos_lie and lies.is_bomb:
+                twos_bombed = True
+            twos_lie = is_twos
+            if twos_bombed:
+                is_called_for = ruling.is_bomb_situation(lies, twos_bombed=True)
+            if not hand.cards:
+                out.append(seat)
+                turn = turns.played(turn, is_twos=frees, goes_out=True)
+            elif frees or turn.after is None:
+                turn = turns.played(turn, is_twos=frees, goes_out=False)
+            else:
+                turn = turn.after
+            while True:
+                if turn.is_open or turn.is_over:
+                    return plays, turn
+                seat = turn.seat
+                hand = hands[seat]
+                is_locked = turn.state.locked >> seat & 1
+                answer = bot.answer(
+                    hand, lies, is_called_for=is_called_for, is_locked=is_locked != 0
+                )
+                if answer is not None:
+                    cards = answer
+                    break
+                # A locked seat that does not bomb declines, which is not written.
+                if not (self._implied or is_locked):
+                    plays.append(self._passes[seat])
+                text = self._pass_texts[seat]
+                turn = turn.passes.get(text) or self._passed(turn, text)
+
+    def _opening(self, bot: Bot, cards: Cards) -> Cards:
+        opening = self._ruling.rules.opening
+        if opening == "free":
+            return bot.lead(Holding(cards))
+        if opening == "lowest-alone":
+            return cards[:1]
+        return bot.lead(Holding(cards), must_hold=cards[0])
+
+    def _passed(self, turn: Turn, text: str) -> Turn:
+        following = self._turns.passed(turn, turn.seat)
+        if following is None:
+            raise AssertionError("the seat whose turn it is may pass, but for a leader")
+        turn.passes[text] = following
+        return following
+
+    def _meet(self, seat: int, cards: Cards) -> _Known:
+        combination = self._ruling.combination(cards)
+        if combination is None:
+            raise AssertionError("a bot plays combinations only")
+        known = self._known[seat]
+        if len(known) >= MOST_PLAYS:
+            known.clear()
+        known[cards] = met = _Known(
+            Play(seat=SEATS[seat], cards=cards),
+            combination,
+            combination.is_twos,
+            combination.is_twos and self._ruling.locked_may_bomb,
+            self._ruling.is_bomb_situation(combination, twos_bombed=False),
+        )
+        return met
