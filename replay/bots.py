@@ -8,6 +8,7 @@ while the other methods may change between versions of Python.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Final
 
@@ -48,6 +49,8 @@ BELOW_ACE: Final = (1 << ACE) - 1
 BELOW_TWO: Final = (1 << TWO) - 1
 """The ranks below one, as bits."""
 
+_SHORTEST_RUN: Final = (1 << SHORTEST_SEQUENCE) - 1
+
 
 class Bot:
     """Plays any seat of a match; it remembers nothing but its source of random numbers."""
@@ -80,7 +83,7 @@ class Bot:
         return self._lead_from(hand, rank, ~kept)
 
     def answer(
-        self, hand: Holding, lies: Combination, *, is_called_for: bool, is_locked: bool
+        self, hand: Holding, lies: Combination, is_called_for: bool, is_locked: bool
     ) -> Cards | None:
         """Choose a play that beats what lies for the seat on turn, or None to pass.
 
@@ -101,7 +104,9 @@ class Bot:
             whole = tuple(cards)
             if self._beats(whole, lies):
                 return whole
-        return self._same_shape(hand, lies)
+        if lies.length > 1:
+            return self._run_that_beats(hand, lies)
+        return self._group_that_beats(hand, lies, len(lies.cards))
 
     # -- leading -------------------------------------------------------------------------
 
@@ -139,15 +144,17 @@ class Bot:
         pairs = _run_length(least[2] & self._pair_ranks & free, rank)
         if draw() < LEADS_LONGEST:
             if 2 * pairs > max(run, groups):
-                return _low_run(hand, 2, rank, pairs)
-            return _group(hand, rank, groups) if groups >= run else _run(hand, rank, run, top_suit)
+                return _low_run(hand, 2, pairs, rank + pairs - 1)
+            if groups >= run:
+                return _group(hand, rank, groups)
+            return _run(hand, run, rank + run - 1, top_suit)
         choice = int(draw() * (groups + (2 if run else 0) + (1 if pairs else 0)))
         if choice < groups:
             return _group(hand, rank, choice + 1)
         if run and choice < groups + 2:
-            cards = _run(hand, rank, run, top_suit)
+            cards = _run(hand, run, rank + run - 1, top_suit)
             return cards if choice == groups else cards[:shorter]
-        return _low_run(hand, 2, rank, pairs)
+        return _low_run(hand, 2, pairs, rank + pairs - 1)
 
     # -- answering -----------------------------------------------------------------------
 
@@ -167,58 +174,92 @@ class Bot:
         most = self._bomb_ranks(hand).bit_count()
         if not most:
             return []
+        lowest = lies.top >> 2
         shapes = [(QUAD, 1, ALL_RANKS), *[(QUAD, n, ALL_RANKS) for n in QUAD_SEQUENCE_LENGTHS]]
         shapes += [(2, length, self._pair_ranks) for length in range(SHORTEST_SEQUENCE, most + 1)]
         return [
             cards
             for size, length, ranks in shapes
             for top in ranks_in(run_tops(hand.least[size], length) & ranks)
-            if self._beats(cards := _run_up_to(hand, size, length, top, lies), lies)
+            for take in (_high_run if top == lowest else _low_run,)
+            if self._beats(cards := take(hand, size, length, top), lies)
         ]
 
-    def _same_shape(self, hand: Holding, lies: Combination) -> Cards | None:
-        """Choose an answer of the kind and length that lies, or None to pass."""
-        draw, length = self._draw, lies.length
-        size = len(lies.cards) // length
-        tops = self._tops(hand, lies, size)
-        if not tops:
+    def _group_that_beats(self, hand: Holding, lies: Combination, size: int) -> Cards | None:
+        """Choose a single, pair, triple or quad to answer one, or None to pass."""
+        cards, least, top = hand.cards, hand.least, lies.top
+        lowest = top >> 2
+        ranks = least[size] >> lowest << lowest
+        # A higher rank is sure to beat what lies; the same rank may or may not.
+        if ranks >> lowest & 1 and not self._high_one_beats(cards, lies, size):
+            ranks ^= 1 << lowest
+        if not ranks:
             return None
-        kept = self._bomb_ranks(hand)
-        few = len(hand.cards) <= FEW_CARDS
+        draw = self._draw
         if draw() < STRAYS:
-            ranks = list(ranks_in(tops))
-            top = ranks[int(draw() * len(ranks))]
-            cost = _cost(hand, size, length, top, kept, few)
+            rank, cost = self._stray(hand, size, 1, ranks)
         else:
             # What breaks nothing and spends nothing dear is the cheapest, whatever else there is.
-            least = hand.least
-            spare = least[size] & ~(least[size + 1] | kept)
-            cheap = tops & (spare if length == 1 else run_tops(spare, length))
-            if not few:
+            cheap = ranks & ~(least[size + 1] | self._bomb_ranks(hand))
+            if len(cards) > FEW_CARDS:
                 cheap &= BELOW_ACE
             if cheap:
-                top, cost = _lowest(cheap), PASSES
+                rank, cost = (cheap & -cheap).bit_length() - 1, PASSES
             else:
-                cost, top = min(
-                    [(_cost(hand, size, length, rank, kept, few), rank) for rank in ranks_in(tops)]
-                )
+                rank, cost = self._cheapest(hand, size, 1, ranks)
         if draw() < cost:
             return None
-        return _run_up_to(hand, size, length, top, lies)
+        if rank == lowest:
+            end = bisect_left(cards, rank + 1 << 2)
+            return tuple(cards[end - size : end])
+        first = bisect_left(cards, rank << 2)
+        return tuple(cards[first : first + size])
 
-    def _tops(self, hand: Holding, lies: Combination, size: int) -> int:
-        """Return the top rank, as bits, of each answer of the kind and length that lies."""
-        length, lowest = lies.length, lies.top >> 2
-        tops = hand.least[size]
-        if length > 1:
-            tops = run_tops(tops, length) & self._ends[lies.kind]
-        tops = tops >> lowest << lowest
-        # A higher rank is sure to beat what lies; the same rank may or may not.
-        if tops >> lowest & 1 and not self._beats(
-            _run_up_to(hand, size, length, lowest, lies), lies
-        ):
+    def _high_one_beats(self, cards: list[int], lies: Combination, size: int) -> bool:
+        """Say whether the highest group of the rank that lies beats it; there is one."""
+        end = bisect_left(cards, (lies.top >> 2) + 1 << 2)
+        highest = cards[end - 1]
+        if highest != lies.top:
+            return highest > lies.top
+        return self._beats(tuple(cards[end - size : end]), lies)
+
+    def _run_that_beats(self, hand: Holding, lies: Combination) -> Cards | None:
+        """Choose a run of the kind and length that lies, or None to pass."""
+        length, least, lowest = lies.length, hand.least, lies.top >> 2
+        size = len(lies.cards) // length
+        ends = self._ends[lies.kind]
+        tops = (run_tops(least[size], length) & ends) >> lowest << lowest
+        # As with groups.
+        if tops >> lowest & 1 and not self._beats(_high_run(hand, size, length, lowest), lies):
             tops ^= 1 << lowest
-        return tops
+        if not tops:
+            return None
+        draw = self._draw
+        if draw() < STRAYS:
+            top, cost = self._stray(hand, size, length, tops)
+        else:
+            top, cost = self._cheapest(hand, size, length, tops)
+        if draw() < cost:
+            return None
+        if top == lowest:
+            return _high_run(hand, size, length, top)
+        return _low_run(hand, size, length, top)
+
+    def _stray(self, hand: Holding, size: int, length: int, tops: int) -> tuple[int, float]:
+        """Return the top rank of any answer, and its cost."""
+        ranks = list(ranks_in(tops))
+        rank = ranks[int(self._draw() * len(ranks))]
+        return rank, _cost(hand, size, length, rank, self._bomb_ranks(hand))
+
+    def _cheapest(self, hand: Holding, size: int, length: int, tops: int) -> tuple[int, float]:
+        """Return the top rank of the answer that costs least, the lowest of them, and its cost."""
+        kept = self._bomb_ranks(hand)
+        best, least = -1, inf
+        for rank in ranks_in(tops):
+            cost = _cost(hand, size, length, rank, kept)
+            if cost < least:
+                best, least = rank, cost
+        return best, least
 
     def _beats(self, cards: Cards, lies: Combination) -> bool:
         play = self._ruling.combination(cards)
@@ -242,8 +283,9 @@ def _lowest(ranks: int) -> int:
 def _run_length(ranks: int, rank: int) -> int:
     """Return how many ranks of a set follow each other from one on, 0 where they are no run."""
     ranks >>= rank
-    length = (~ranks & ranks + 1).bit_length() - 1
-    return length if length >= SHORTEST_SEQUENCE else 0
+    if ranks & _SHORTEST_RUN != _SHORTEST_RUN:
+        return 0
+    return (~ranks & ranks + 1).bit_length() - 1
 
 
 def _group(hand: Holding, rank: int, size: int) -> Cards:
@@ -252,38 +294,36 @@ def _group(hand: Holding, rank: int, size: int) -> Cards:
     return tuple(hand.cards[first : first + size])
 
 
-def _run(hand: Holding, rank: int, length: int, top_suit: int) -> Cards:
+def _run(hand: Holding, length: int, top: int, top_suit: int) -> Cards:
     """Return the lowest card of each rank of a run, but of the last one the card asked for."""
-    *cards, _ = _low_run(hand, 1, rank, length)
-    first = bisect_left(hand.cards, rank + length - 1 << 2)
+    *cards, _ = _low_run(hand, 1, length, top)
+    first = bisect_left(hand.cards, top << 2)
     return (*cards, hand.cards[first + top_suit])
 
 
-def _low_run(hand: Holding, size: int, rank: int, length: int) -> Cards:
-    """Return the lowest cards, so many each, of the ranks from one on."""
-    cards, counts = hand.cards, hand.counts
-    first = bisect_left(cards, rank << 2)
+def _low_run(hand: Holding, size: int, length: int, top: int) -> Cards:
+    """Return the lowest cards, so many each, of the ranks up to one."""
+    cards, low = hand.cards, top - length + 1
+    first = bisect_left(cards, low << 2)
     run: list[int] = []
-    for count in counts[rank : rank + length]:
+    for count in hand.counts[low : top + 1]:
         run += cards[first : first + size]
         first += count
     return tuple(run)
 
 
-def _run_up_to(hand: Holding, size: int, length: int, top: int, lies: Combination) -> Cards:
-    """Return the answer with a top rank: low suits, but high ones for the rank that lies."""
-    if top != lies.top >> 2:
-        return _low_run(hand, size, top - length + 1, length)
-    cards, counts = hand.cards, hand.counts
-    end = bisect_left(cards, top - length + 1 << 2)
+def _high_run(hand: Holding, size: int, length: int, top: int) -> Cards:
+    """Return the highest cards, so many each, of the ranks up to one."""
+    cards, low = hand.cards, top - length + 1
+    end = bisect_left(cards, low << 2)
     run: list[int] = []
-    for count in counts[top - length + 1 : top + 1]:
+    for count in hand.counts[low : top + 1]:
         end += count
         run += cards[end - size : end]
     return tuple(run)
 
 
-def _cost(hand: Holding, size: int, length: int, top: int, kept: int, few: bool) -> float:
+def _cost(hand: Holding, size: int, length: int, top: int, kept: int) -> float:
     """Return how readily an answer is passed up: for what it breaks and what it spends."""
     cost = PASSES
     more = hand.least[size + 1]
@@ -292,6 +332,6 @@ def _cost(hand: Holding, size: int, length: int, top: int, kept: int, few: bool)
             cost += PASSES_ON_BOMB
         elif more >> rank & 1:
             cost += PASSES_ON_SPLIT
-    if top >= ACE and not few:
+    if top >= ACE and len(hand.cards) > FEW_CARDS:
         cost += PASSES_ON_ACE if top == ACE else PASSES_ON_TWO
     return cost

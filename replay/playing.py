@@ -102,9 +102,7 @@ class Playout:
                 seat = turn.seat
                 hand = hands[seat]
                 is_locked = turn.state.locked >> seat & 1
-                answer = bot.answer(
-                    hand, lies, is_called_for=is_called_for, is_locked=is_locked != 0
-                )
+                answer = bot.answer(hand, lies, is_called_for, is_locked != 0)
                 if answer is not None:
                     cards = answer
                     break
