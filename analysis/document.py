@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
-from tienlen.analysis.hands import BombChance, HandAnalysis
-from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import BombChance, HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
 from tienlen.notation.cards import cards_text
 from tienlen.notation.records import Points
@@ -19,29 +18,29 @@ VERSION = 1
 
 
 def match_document(
-    match: MatchAnalysis, takes_hand: Callable[[int], bool] = lambda _number: True
+    match: MatchOutline, takes_hand: Callable[[int], bool] = lambda _number: True
 ) -> dict[str, Any]:
     """Return one item of the document's `matches`, with the hands that are asked for."""
-    replay, seats = match.replay, match.seats
+    seats = match.seats
     return {
-        "path": replay.match.source.path,
-        "line": replay.match.line,
-        "match": replay.match.name,
-        "variant": replay.rules.name,
-        "switches": dict(replay.rules.changed),
+        "path": match.path,
+        "line": match.line,
+        "match": match.name,
+        "variant": match.rules.name,
+        "switches": dict(match.rules.changed),
         "players": dict(zip(seats, match.names, strict=True)),
         "hands": [hand_document(hand, seats) for hand in match.hands if takes_hand(hand.number)],
-        "total": _by_letter(replay.totals, seats),
-        "winners": [seats[seat] for seat in replay.winners],
+        "total": _by_letter(match.totals, seats),
+        "winners": [seats[seat] for seat in match.winners],
     }
 
 
-def hand_document(hand: HandAnalysis, seats: str) -> dict[str, Any]:
+def hand_document(hand: HandOutline, seats: str) -> dict[str, Any]:
     """Return one item of a match's `hands`."""
     result = hand.result
     return {
         "hand": hand.number,
-        "line": hand.replay.hand.line,
+        "line": hand.line,
         "complete": result.complete,
         "place": [seats[seat] for seat in result.place],
         "left": {seats[seat]: count for seat, count in sorted(result.left.items())},

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import tienlen.analysis.codes  # noqa: F401 - so that the findings can word themselves
-from tienlen.analysis.hands import BombChance, HandAnalysis
+from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import BombChance
 from tienlen.notation.cards import Cards, cards_text
 from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.records import Node

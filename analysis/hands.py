@@ -4,6 +4,7 @@ Seats are numbers from 0, cards ascending tuples of ints. Source of the words (b
 missed, forfeited, stranded): the project's page on findings, section Analyses.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -14,14 +15,22 @@ from tienlen.analysis.moments import (
     had_choice,
     moments_of,
 )
-from tienlen.analysis.stranded import Stranded, stranded_of
+from tienlen.analysis.outlines import (
+    Bomb,
+    BombChance,
+    Choices,
+    HandOutline,
+    Illegal,
+    MissedFinish,
+    SeatOutline,
+)
+from tienlen.analysis.stranded import stranded_of
 from tienlen.analysis.tricks import TrickAnalysis, gaps_of, tricks_of
-from tienlen.analysis.unjudged import Unjudged, UnjudgedCount
-from tienlen.notation.cards import Cards
+from tienlen.analysis.unjudged import UnjudgedCount
 from tienlen.notation.findings import Finding
 from tienlen.replay.codes import REPLAY_CODES
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.steps import HandReplay, Result, Step
+from tienlen.replay.steps import HandReplay, Step
 
 ILLEGAL_GROUPS = frozenset({"whose turn", "what was played"})
 NO_PLAYS_FAULT = frozenset({"missing-pass"})
@@ -29,106 +38,15 @@ NO_PLAYS_FAULT = frozenset({"missing-pass"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bomb:
-    """A bomb played: a legal answer of a bomb kind in a bomb situation.
-
-    `on` are the cards it beat and `victim` is who had played them. `answered_by` is the seat that
-    played over it in the same trick, with `answer` on play `answered_on`; None and empty where
-    nobody did.
-    """
-
-    seat: int
-    play: int
-    trick: int
-    cards: Cards
-    on: Cards
-    victim: int
-    answered_by: int | None = None
-    answered_on: int | None = None
-    answer: Cards = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BombChance:
-    """A bomb not played, missed or forfeited: what it would have beaten and all the answers.
-
-    `is_silent` says that the turn went by without a written pass. Where the hand `is_certain` to be
-    known as a whole, `answers` are all there were, else all that are certain.
-    """
-
-    seat: int
-    play: int
-    trick: int
-    on: Cards
-    answers: tuple[Cards, ...]
-    is_silent: bool
-    is_certain: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MissedFinish:
-    """A turn on which a seat could have gone out with its whole hand, `cards`, and did not."""
-
-    seat: int
-    play: int
-    trick: int
-    cards: Cards
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Illegal:
-    """An illegal play or pass that stood; `is_accepted` where the table let it pass (`^X`)."""
-
-    seat: int
-    play: int
-    code: str
-    is_accepted: bool
-
-
-@dataclass(slots=True)
-class Choices:
-    """Answers of a seat that were really a choice, and how many of them were passes.
-
-    Only those where the whole hand is known and held a legal play count.
-    """
-
-    made: int = 0
-    passed: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandAnalysis:
+class HandAnalysis(HandOutline):
     """One hand, analysed; `replay` is what it was read off.
 
     `claims` are the findings on claims: what the record says and the plays do not.
     """
 
     replay: HandReplay
-    bombs: tuple[Bomb, ...]
-    missed_bombs: tuple[BombChance, ...]
-    forfeited_bombs: tuple[BombChance, ...]
-    missed_finishes: tuple[MissedFinish, ...]
-    stranded: tuple[Stranded, ...]
-    illegal: tuple[Illegal, ...]
     claims: tuple[Finding, ...]
     tricks: tuple[TrickAnalysis, ...]
-    choices: tuple[Choices, ...]
-    unjudged: tuple[Unjudged, ...]
-
-    @property
-    def number(self) -> int:
-        """The number in the Hand tag."""
-        return self.replay.hand.number
-
-    @property
-    def result(self) -> Result:
-        """How the hand ended."""
-        return self.replay.result
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that were dealt cards."""
-        return tuple(seat for seat, size in enumerate(self.replay.dealt.sizes) if size)
 
 
 def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
@@ -140,8 +58,13 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
     unjudged = UnjudgedCount(
         hand, gathered.unknown_turns, gathered.large_turns, gathered.irregular_turns
     )
+    tricks = tricks_of(hand)
     return HandAnalysis(
         replay=hand,
+        number=hand.hand.number,
+        line=hand.hand.line,
+        sizes=hand.dealt.sizes,
+        result=hand.result,
         bombs=tuple(_bombs(hand.steps, ruling)),
         missed_bombs=tuple(gathered.missed),
         forfeited_bombs=tuple(gathered.forfeited.values()),
@@ -151,8 +74,10 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
         claims=tuple(
             found for found in hand.findings if REPLAY_CODES[found.code].group == "claims"
         ),
-        tricks=tricks_of(hand),
+        tricks=tricks,
         choices=tuple(gathered.choices),
+        by_seat=_by_seat(hand, tricks, len(seats)),
+        tricks_won=sum(1 for trick in tricks if trick.winner is not None),
         unjudged=unjudged.reasons(gaps=tuple(gaps_of(hand)), loser_unknown=loser_unknown),
     )
 
@@ -249,6 +174,31 @@ def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
             answered_on=over.number if over else None,
             answer=(over.play.cards or ()) if over else (),
         )
+
+
+def _by_seat(
+    hand: HandReplay, tricks: Sequence[TrickAnalysis], seats: int
+) -> tuple[SeatOutline, ...]:
+    played = [step for step in hand.steps if step.effect == "played"]
+    plays = Counter(step.seat for step in played)
+    passes = Counter(step.seat for step in hand.steps if step.effect == "passed")
+    passes.update(seat for step in hand.steps for seat, kind in step.silent if kind == "passed")
+    led = Counter(trick.leader for trick in tricks)
+    won = Counter(trick.winner for trick in tricks)
+    out_on: dict[int, int] = {}
+    for step in played:
+        if not step.after.left[step.seat]:
+            out_on.setdefault(step.seat, step.number)
+    return tuple(
+        SeatOutline(
+            plays=plays[seat],
+            passes=passes[seat],
+            led=led[seat],
+            won=won[seat],
+            out_on=out_on.get(seat),
+        )
+        for seat in range(seats)
+    )
 
 
 def _illegal(findings: Iterable[Finding], seats: str) -> Iterator[Illegal]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tienlen.analysis.hands import HandAnalysis, analyse_hand
+from tienlen.analysis.outlines import MatchOutline
 from tienlen.notation.records import Points
 from tienlen.notation.tags import whole_number
 from tienlen.replay.ruling import Ruling
@@ -12,30 +13,11 @@ from tienlen.replay.steps import MatchReplay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class MatchAnalysis:
-    """One match, analysed; `replay` is what it was read off, `hands` are in its order.
-
-    `names` are the players by seat, after NFC, None for a seat without a name. `running` are the
-    totals after each hand, by seat; a hand that is not complete adds nothing. `agreed` is the
-    number in the Hands tag, None where there is none. `played` counts the hands that are not void.
-    """
+class MatchAnalysis(MatchOutline):
+    """One match, analysed; `replay` is what it was read off, `hands` are in its order."""
 
     replay: MatchReplay
-    names: tuple[str | None, ...]
     hands: tuple[HandAnalysis, ...]
-    running: tuple[Mapping[int, Points], ...]
-    agreed: int | None
-    played: int
-
-    @property
-    def seats(self) -> str:
-        """The letters of the seats."""
-        return self.replay.seats
-
-    @property
-    def complete(self) -> int:
-        """How many hands were played out or won at once."""
-        return sum(1 for hand in self.hands if hand.result.complete)
 
     def __repr__(self) -> str:
         return f"<MatchAnalysis of {self.replay!r}>"
@@ -45,10 +27,6 @@ class MatchAnalysis:
         from tienlen.analysis.notebook import analysis_html
 
         return analysis_html(self)
-
-    def player(self, seat: int) -> str:
-        """Return what a seat's player goes by: the name, or the letter where there is none."""
-        return self.names[seat] or self.seats[seat]
 
 
 def analyse_match(replay: MatchReplay) -> MatchAnalysis:
@@ -64,15 +42,24 @@ def analyse_match(replay: MatchReplay) -> MatchAnalysis:
         for seat, points in hand.result.score.items():
             total[seat] += points
         running.append(dict(total))
+    record = replay.match
     return MatchAnalysis(
         replay=replay,
-        names=tuple(_name(replay.match.tag(seat)) for seat in seats),
+        path=record.source.path,
+        line=record.line,
+        name=record.name,
+        rules=replay.rules,
+        seats=seats,
+        names=tuple(player_name(record.tag(seat)) for seat in seats),
         hands=tuple(analyse_hand(hand, ruling, seats) for hand in replay.hands),
+        totals=replay.totals,
+        winners=replay.winners,
         running=tuple(running),
-        agreed=whole_number(replay.match.tag("Hands") or ""),
+        agreed=whole_number(record.tag("Hands") or ""),
         played=sum(1 for hand in replay.hands if not hand.result.void),
     )
 
 
-def _name(text: str | None) -> str | None:
+def player_name(text: str | None) -> str | None:
+    """Return a player's name as the tag of a seat gives it: after NFC, None where it is empty."""
     return unicodedata.normalize("NFC", text) or None if text is not None else None

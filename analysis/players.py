@@ -7,14 +7,15 @@ hands count as not played.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
-from tienlen.analysis.hands import HandAnalysis
-from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.notation.records import Points
 
 HANDFUL = 5
 """Below so many cases a rate says too little to be shown as one."""
+
+_KEYS = ("player", "variant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ class PlayerFigures:
     tricks: int = 0
     tricks_won: int = 0
 
+    def add(self, other: "PlayerFigures") -> None:
+        """Add what the same player did in other matches."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
     @property
     def mean_place(self) -> float | None:
         """The mean of all places taken, None where none was."""
@@ -89,20 +95,23 @@ class PlayerFigures:
         return Rate(self.hands_won, self.hands)
 
 
+_SUMS = tuple([each.name for each in fields(PlayerFigures) if each.name not in _KEYS])
+
+
 class Players:
     """Adds up players' figures, match by match."""
 
     def __init__(self) -> None:
         self._figures: dict[tuple[str, str], PlayerFigures] = {}
 
-    def add(self, match: MatchAnalysis, takes_hand: Callable[[int], bool] | None = None) -> None:
+    def add(self, match: MatchOutline, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Count in a match; of its hands those whose number is taken, all by default."""
-        variant = match.replay.rules.name
+        variant = match.rules.name
         figures = [
             self._figures.setdefault((name, variant), PlayerFigures(player=name, variant=variant))
             for name in (match.player(seat) for seat in range(len(match.seats)))
         ]
-        winners = {figures[seat].player for seat in match.replay.winners}
+        winners = {figures[seat].player for seat in match.winners}
         # Two seats of one name are one player, who still played one match.
         for own in {own.player: own for own in figures}.values():
             own.matches += 1
@@ -111,6 +120,15 @@ class Players:
             if not hand.result.void and (takes_hand is None or takes_hand(hand.number)):
                 _add_hand(hand, figures)
 
+    def merge(self, other: "Players") -> None:
+        """Add what was counted elsewhere, of other matches."""
+        for key, own in other._figures.items():
+            known = self._figures.get(key)
+            if known is None:
+                self._figures[key] = own
+            else:
+                known.add(own)
+
     def figures(self) -> list[PlayerFigures]:
         """Return the figures by variant, then by name."""
         return [
@@ -118,13 +136,13 @@ class Players:
         ]
 
 
-def _add_hand(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
+def _add_hand(hand: HandOutline, figures: list[PlayerFigures]) -> None:
     _add_result(hand, figures)
     _add_moves(hand, figures)
     _add_tricks(hand, figures)
 
 
-def _add_result(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
+def _add_result(hand: HandOutline, figures: list[PlayerFigures]) -> None:
     result = hand.result
     if not result.complete:
         return
@@ -139,7 +157,7 @@ def _add_result(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
         figures[result.loser].hands_lost += 1
 
 
-def _add_moves(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
+def _add_moves(hand: HandOutline, figures: list[PlayerFigures]) -> None:
     for bomb in hand.bombs:
         figures[bomb.seat].bombs += 1
     for missed in hand.missed_bombs:
@@ -161,9 +179,7 @@ def _add_moves(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
         figures[seat].passes += choices.passed
 
 
-def _add_tricks(hand: HandAnalysis, figures: list[PlayerFigures]) -> None:
-    for trick in hand.tricks:
-        if trick.winner is not None:
-            figures[trick.winner].tricks_won += 1
-            for seat in hand.seats:
-                figures[seat].tricks += 1
+def _add_tricks(hand: HandOutline, figures: list[PlayerFigures]) -> None:
+    for seat in hand.seats:
+        figures[seat].tricks += hand.tricks_won
+        figures[seat].tricks_won += hand.by_seat[seat].won

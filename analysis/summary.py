@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence, Set
 
-from tienlen.analysis.hands import Bomb, BombChance, HandAnalysis
-from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import Bomb, BombChance, HandOutline, MatchOutline
 from tienlen.analysis.words import cards_words, listed, owned, unjudged_text
 from tienlen.notation.cards import Cards
 from tienlen.notation.texts import counted
@@ -15,7 +14,7 @@ MOST_OF_A_KIND = 3
 class HandSummary:
     """Tells one hand of a match; names stand as the record has them, so show them escaped."""
 
-    def __init__(self, hand: HandAnalysis, match: MatchAnalysis, *, symbols: bool = True) -> None:
+    def __init__(self, hand: HandOutline, match: MatchOutline, *, symbols: bool = True) -> None:
         self._hand = hand
         self._match = match
         self._symbols = symbols
@@ -83,10 +82,8 @@ class HandSummary:
         return f"{told}, then {listed(rest)}" if rest else told
 
     def _on_play(self, seat: int) -> str:
-        for step in self._hand.replay.steps:
-            if step.effect == "played" and step.seat == seat and not step.after.left[seat]:
-                return f" on play {step.number}"
-        return ""
+        play = self._hand.by_seat[seat].out_on
+        return "" if play is None else f" on play {play}"
 
     def _loser(self, loser: int) -> str:
         left = self._hand.result.left.get(loser, 0)

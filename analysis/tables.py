@@ -9,6 +9,7 @@ from tienlen.analysis.document import number
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import FindingRow, HandRow, PlayerRow, PlayRow, Row, TrickRow
 from tienlen.notation.cards import cards_text
@@ -19,12 +20,12 @@ from tienlen.replay.steps import Step
 MOST_PLACES = 8
 
 
-def hand_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[HandRow]:
+def hand_rows(match: MatchOutline, *, only: int | None = None) -> Iterator[HandRow]:
     """Yield one row for each seat that was dealt cards, hand by hand, or of `only` one hand."""
     for index, hand in enumerate(match.hands):
         if only is not None and index != only:
             continue
-        counts = _SeatCounts(hand)
+        counts = _SlipCounts(hand)
         for seat in hand.seats:
             yield _hand_row(match, index, seat, counts)
 
@@ -119,16 +120,10 @@ def player_row(figures: PlayerFigures) -> PlayerRow:
     )
 
 
-class _SeatCounts:
-    """How often each seat of a hand did what, by seat."""
+class _SlipCounts:
+    """How many bombs and slips each seat of a hand had, by seat."""
 
-    def __init__(self, hand: HandAnalysis) -> None:
-        steps = hand.replay.steps
-        self.plays = Counter(step.seat for step in steps if step.effect == "played")
-        self.passes = Counter(step.seat for step in steps if step.effect == "passed")
-        self.passes.update(seat for step in steps for seat, kind in step.silent if kind == "passed")
-        self.led = Counter(trick.leader for trick in hand.tricks)
-        self.won = Counter(trick.winner for trick in hand.tricks)
+    def __init__(self, hand: HandOutline) -> None:
         self.bombs = Counter(bomb.seat for bomb in hand.bombs)
         self.missed = Counter(chance.seat for chance in hand.missed_bombs)
         self.forfeited = Counter(chance.seat for chance in hand.forfeited_bombs)
@@ -136,27 +131,27 @@ class _SeatCounts:
         self.illegal = Counter(illegal.seat for illegal in hand.illegal)
 
 
-def _match_values(match: MatchAnalysis) -> dict[str, Any]:
-    record = match.replay.match
+def _match_values(match: MatchOutline) -> dict[str, Any]:
     return {
-        "path": record.source.path,
-        "match_line": record.line,
-        "match": record.name,
-        "variant": match.replay.rules.name,
+        "path": match.path,
+        "match_line": match.line,
+        "match": match.name,
+        "variant": match.rules.name,
     }
 
 
-def _hand_row(match: MatchAnalysis, index: int, seat: int, counts: _SeatCounts) -> HandRow:
+def _hand_row(match: MatchOutline, index: int, seat: int, counts: _SlipCounts) -> HandRow:
     hand = match.hands[index]
     result = hand.result
     place = _place(hand, seat)
+    did = hand.by_seat[seat]
     return HandRow(
         **_match_values(match),
         hand=hand.number,
-        hand_line=hand.replay.hand.line,
+        hand_line=hand.line,
         seat=match.seats[seat],
         player=match.player(seat),
-        dealt=hand.replay.dealt.sizes[seat],
+        dealt=hand.sizes[seat],
         complete=result.complete,
         void=result.void,
         place=place,
@@ -165,10 +160,10 @@ def _hand_row(match: MatchAnalysis, index: int, seat: int, counts: _SeatCounts) 
         total=number(match.running[index][seat]),
         won=place == 1,
         lost=result.complete and not result.instant_win and seat == result.loser,
-        plays=counts.plays[seat],
-        passes=counts.passes[seat],
-        tricks_led=counts.led[seat],
-        tricks_won=counts.won[seat],
+        plays=did.plays,
+        passes=did.passes,
+        tricks_led=did.led,
+        tricks_won=did.won,
         bombs=counts.bombs[seat],
         missed_bombs=counts.missed[seat],
         forfeited_bombs=counts.forfeited[seat],
@@ -180,7 +175,7 @@ def _hand_row(match: MatchAnalysis, index: int, seat: int, counts: _SeatCounts) 
     )
 
 
-def _place(hand: HandAnalysis, seat: int) -> int | None:
+def _place(hand: HandOutline, seat: int) -> int | None:
     """Return the place of a seat; those who win at once share the first."""
     place = hand.result.place
     if seat not in place:
@@ -244,7 +239,7 @@ def _kind(combination: Combination | None) -> str:
     return combination.kind.value if combination is not None else "irregular"
 
 
-def finding_row(match: MatchAnalysis, finding: Finding) -> FindingRow:
+def finding_row(match: MatchOutline, finding: Finding) -> FindingRow:
     """Return the row of one finding of a match."""
     answers = finding.evidence.get("answers")
     on: Evidence | None = finding.evidence.get("on")

@@ -1,6 +1,6 @@
 """`tienlen analyse`: what happened in records, and what could have."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 import click
 from tienlen.commands import exits
@@ -11,6 +11,7 @@ from tienlen.commands.options import (
     Selection,
     Wanted,
     files_argument,
+    jobs_option,
     manner_options,
     rules_options,
     selection_options,
@@ -21,8 +22,9 @@ from tienlen.commands.verb import Verb, usage
 from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
-    from tienlen.commands.analysing import AnalysisReport
-    from tienlen.commands.judging import Chosen, Tally
+    from tienlen.analysis.players import PlayerFigures
+    from tienlen.commands.analyse_job import Form, Texts
+    from tienlen.commands.judging import Tally
 
 FORMATS = ("text", "json", "csv")
 GROUPINGS = ("match", "player", "hand")
@@ -65,6 +67,7 @@ tienlen analyse --format csv --out tables/ season/
 @rules_options
 @selection_options
 @wanted_options
+@jobs_option
 @manner_options(
     quiet="No summary on standard error.",
     verbose="Show every hand's tables too.",
@@ -79,6 +82,7 @@ def command(
     choice: RulesChoice,
     selection: Selection,
     wanted: Wanted,
+    jobs: int | None,
     manner: Manner,
 ) -> int:
     """Say what happened: places, points, bombs played and missed.
@@ -91,25 +95,32 @@ def command(
     findings; 2 wrong usage; 3 a file could not be read or written; 130 interrupted.
     """
     from tienlen.analysis.players import Players
-    from tienlen.commands.analysing import analysed, load_analyser
-    from tienlen.commands.judging import Chosen, Tally, matches_in
+    from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob
+    from tienlen.commands.batches import batches_in, results
+    from tienlen.commands.judging import Chosen, Tally, load_rules
     from tienlen.commands.progress import Progress
 
     _verify_options(form, by, tables, out, force=force)
-    analyser = load_analyser(choice)
-    sources, tally, chosen, players = Files(files), Tally(), Chosen(selection), Players()
+    rules = load_rules(choice)
+    total = AnalysedBatch(Tally(), Chosen(selection), Players(), ())
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
+        sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
-        report = _report(form, by, tables, out, output, chosen, manner, force=force)
+        written, report = _format(form, by, tables, out, output, manner, force=force)
         report.start()
-        matches = matches_in(sources, progress)
-        for one in analysed(matches, analyser, chosen, wanted, tally, players):
-            report.add(one)
-        report.finish([own for own in players.figures() if chosen.takes_player(own.player)])
+        job = AnalyseJob(rules, selection, wanted, written)
+        for batch in results(job, batches_in(sources, progress), jobs):
+            total.add(batch)
+            if batch.tally.matches:
+                report.add(batch.texts)
+            progress.done(total.tally.matches)
+        chosen, figures = total.chosen, total.players.figures()
+        asked = [own for own in figures if chosen.takes_player(own.player)]
+        report.finish(asked, total.tally.matches)
         output.flush()
     if not manner.quiet:
-        tell(_summary(sources, tally))
-    status = exits.FINDINGS if tally.reaches(wanted.fail_on) else exits.OK
+        tell(_summary(sources, total.tally))
+    status = exits.FINDINGS if total.tally.reaches(wanted.fail_on) else exits.OK
     for line in chosen.unmet():
         complain(line)
         status = exits.USAGE
@@ -129,31 +140,48 @@ def _verify_options(
         usage("--force is for --out.")
 
 
-def _report(
+class Report(Protocol):
+    """What is written around the matches, and where."""
+
+    def start(self) -> None:
+        """Write what stands before the matches."""
+
+    def add(self, texts: "Texts") -> None:
+        """Write the texts of some matches."""
+
+    def finish(self, players: "list[PlayerFigures]", matches: int) -> None:
+        """Write what is known when all matches were read: the players asked for."""
+
+
+def _format(
     form: str,
     by: str | None,
     tables: tuple[str, ...],
     out: str | None,
     output: Output,
-    chosen: "Chosen",
     manner: Manner,
     *,
     force: bool,
-) -> "AnalysisReport":
+) -> "tuple[Form, Report]":
+    """Return how each match is written, and what writes it."""
     if form == "json":
-        from tienlen.commands.analyse_json import JsonAnalysis
+        from tienlen.commands.analyse_json import JsonForm, JsonReport
 
-        return JsonAnalysis(output, chosen)
+        document = JsonForm(ascii_only=not output.utf8)
+        return document, JsonReport(output, document)
     if form == "csv":
-        from tienlen.commands.analyse_csv import CsvAnalysis, CsvFolder, TableRows
+        from tienlen.commands.analyse_csv import CsvFolder, CsvForm, CsvReport
 
-        rows = TableRows(chosen)
         if out is not None:
-            return CsvFolder(out, tables or TABLE_NAMES, rows, force=force)
-        return CsvAnalysis(output, tables[0] if tables else TABLE_NAMES[0], rows)
-    from tienlen.commands.analyse_text import By, TextAnalysis
+            several = CsvForm(tables or TABLE_NAMES)
+            return several, CsvFolder(out, several, force=force)
+        single = CsvForm(tables or TABLE_NAMES[:1])
+        return single, CsvReport(output, single)
+    from tienlen.commands.analyse_text import By, TextForm, TextReport
+    from tienlen.commands.paper import paper_of
 
-    return TextAnalysis(output, chosen, cast(By, by or "match"), verbose=manner.verbose)
+    told = TextForm(cast(By, by or "match"), verbose=manner.verbose, paper=paper_of(output))
+    return told, TextReport(output, told)
 
 
 def _summary(sources: Files, tally: "Tally") -> str:

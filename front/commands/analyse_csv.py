@@ -2,14 +2,16 @@
 
 import contextlib
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO
 
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import TABLES, AnyRow, FindingRow, columns, values
-from tienlen.analysis.tables import MATCH_TABLES, finding_row, player_row
+from tienlen.analysis.tables import MATCH_TABLES, finding_row, hand_rows, player_row
+from tienlen.commands.analyse_job import Texts
 from tienlen.commands.analysing import Analysed
 from tienlen.commands.errors import WriteError
 from tienlen.commands.judging import Chosen
@@ -31,10 +33,10 @@ class TableRows:
         if table == "findings":
             for finding in analysed.findings:
                 yield finding_row(analysed.match, finding)
+        elif table == "hands":
+            yield from filter(self._takes, hand_rows(analysed.match))
         elif table in MATCH_TABLES:
-            for row in MATCH_TABLES[table](analysed.match):
-                if self._takes(row):
-                    yield row
+            yield from filter(self._takes, MATCH_TABLES[table](analysed.analysis))
 
     def _takes(self, row: AnyRow) -> bool:
         if not self._chosen.takes_hand(getattr(row, "hand", None)):
@@ -43,39 +45,63 @@ class TableRows:
         return player is None or isinstance(row, FindingRow) or self._chosen.takes_player(player)
 
 
-class CsvAnalysis:
+@dataclass(frozen=True, slots=True)
+class CsvForm:
+    """How matches stand in some tables: a text for each, the rows of which there are."""
+
+    tables: tuple[str, ...]
+
+    separator = ""
+
+    @property
+    def needs_steps(self) -> bool:
+        """Whether a table needs the steps: those of hands and players do not."""
+        return not set(self.tables) <= {"hands", "players"}
+
+    def writer(self, chosen: Chosen) -> Callable[[Analysed], Texts]:
+        """Return what writes the rows of a match."""
+        rows = TableRows(chosen)
+
+        def write(analysed: Analysed) -> Texts:
+            return tuple([_lines(rows.of_match(table, analysed)) for table in self.tables])
+
+        return write
+
+
+def _lines(rows: Iterable[AnyRow]) -> str:
+    return "".join([csv_line(values(row).values()) for row in rows])
+
+
+class CsvReport:
     """Writes one table to standard output, rows as they come."""
 
-    def __init__(self, output: Output, table: str, rows: TableRows) -> None:
+    def __init__(self, output: Output, form: CsvForm) -> None:
         self._output = output
-        self._table = table
-        self._rows = rows
+        (self._table,) = form.tables
 
     def start(self) -> None:
         """Write the heading."""
         self._output.write(csv_line(columns(TABLES[self._table])))
 
-    def add(self, analysed: Analysed) -> None:
-        """Write the rows of one match."""
-        for row in self._rows.of_match(self._table, analysed):
-            self._output.write(csv_line(values(row).values()))
+    def add(self, texts: Texts) -> None:
+        """Write the rows of some matches."""
+        if texts[0]:
+            self._output.write(texts[0])
 
-    def finish(self, players: list[PlayerFigures]) -> None:
+    def finish(self, players: list[PlayerFigures], matches: int) -> None:  # noqa: ARG002
         """Write the players, where they are the table."""
         if self._table == "players":
-            for row in map(player_row, players):
-                self._output.write(csv_line(values(row).values()))
+            self._output.write(_lines(map(player_row, players)))
 
 
 class CsvFolder:
     """Writes tables into a folder, each whole or not at all; rows wait in temporary files."""
 
-    def __init__(self, folder: str, tables: Sequence[str], rows: TableRows, *, force: bool) -> None:
+    def __init__(self, folder: str, form: CsvForm, *, force: bool) -> None:
         self._folder = folder
-        self._rows = rows
         self._force = force
         self._files: dict[str, IO[bytes]] = {}
-        self._tables = tables
+        self._tables = form.tables
         self._open = contextlib.ExitStack()
 
     def start(self) -> None:
@@ -85,13 +111,12 @@ class CsvFolder:
             self._files[table] = self._open.enter_context(file)
             self._write(table, csv_line(columns(TABLES[table])))
 
-    def add(self, analysed: Analysed) -> None:
-        """Add the rows of one match to each table."""
-        for table in self._tables:
-            for row in self._rows.of_match(table, analysed):
-                self._write(table, csv_line(values(row).values()))
+    def add(self, texts: Texts) -> None:
+        """Add the rows of some matches to each table."""
+        for table, text in zip(self._tables, texts, strict=True):
+            self._write(table, text)
 
-    def finish(self, players: list[PlayerFigures]) -> None:
+    def finish(self, players: list[PlayerFigures], matches: int) -> None:  # noqa: ARG002
         """Add the players and put every table in its place.
 
         Raises:
@@ -99,8 +124,7 @@ class CsvFolder:
         """
         with self._open:
             if "players" in self._files:
-                for row in map(player_row, players):
-                    self._write("players", csv_line(values(row).values()))
+                self._write("players", _lines(map(player_row, players)))
             try:
                 Path(self._folder).mkdir(parents=True, exist_ok=True)
             except OSError as error:

@@ -5,8 +5,9 @@ from itertools import groupby
 
 from tienlen.analysis.players import HANDFUL, PlayerFigures, Rate
 from tienlen.analysis.words import points_word
-from tienlen.commands.streams import Output, shown
-from tienlen.commands.tables import Column, table_text, width
+from tienlen.commands.paper import Paper
+from tienlen.commands.streams import encodable
+from tienlen.commands.tables import Column, table_text
 from tienlen.notation.texts import visible
 
 NAME_WIDTH = 24
@@ -22,17 +23,17 @@ _SPREAD_PLACES = 4
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
 
-def players_text(output: Output, players: list[PlayerFigures]) -> str:
+def players_text(paper: Paper, players: list[PlayerFigures]) -> str:
     """Return two tables for each variant, since points of different ones never mix."""
     if not players:
         return "No players.\n"
     parts: list[str] = []
     for variant, group in groupby(players, key=lambda own: own.variant):
         own = list(group)
-        parts.append(f"{output.style(f'Players, {visible(variant)}', bold=True)}\n")
-        parts.append(_results(output, own))
+        parts.append(f"{paper.style(f'Players, {visible(variant)}', bold=True)}\n")
+        parts.append(_results(paper, own))
         parts.append("\n")
-        parts.append(_manner(output, own))
+        parts.append(_manner(paper, own))
         parts.append("\n")
     parts.append(LEGEND)
     rates = [rate for own in players for rate in (own.bomb_rate, own.pass_rate) if rate.base]
@@ -50,10 +51,10 @@ def rate_text(rate: Rate) -> str:
     return f"{rate.count} of {rate.base} ({told})"
 
 
-def _results(output: Output, players: list[PlayerFigures]) -> str:
+def _results(paper: Paper, players: list[PlayerFigures]) -> str:
     most = max((place for own in players for place in own.places), default=0)
     # Eight places in columns of their own would leave no room for names.
-    spread = most <= _SPREAD_PLACES or width(output) >= WIDE
+    spread = most <= _SPREAD_PLACES or paper.width >= WIDE
     places = _ORDINALS[:most] if spread else (f"Places\n1st to {_ORDINALS[most - 1]}",)
     names = ("Matches\n(won)", "Hands", *places, "Lost", "Mean\nplace", "Points")
     columns = [Column("Player", NAME_WIDTH), *(Column(name, is_number=True) for name in names)]
@@ -71,12 +72,12 @@ def _results(output: Output, players: list[PlayerFigures]) -> str:
                 points_word(own.score),
             ]
         )
-    return table_text(output, columns, rows)
+    return table_text(paper, columns, rows)
 
 
-def _manner(output: Output, players: list[PlayerFigures]) -> str:
+def _manner(paper: Paper, players: list[PlayerFigures]) -> str:
     # In a narrow table the names and the codes would be cut to a few letters a line.
-    wide = width(output) >= WIDE
+    wide = paper.width >= WIDE
     columns = [
         Column("Player", NAME_WIDTH),
         Column("Bombs of\nchances", is_number=True),
@@ -96,22 +97,22 @@ def _manner(output: Output, players: list[PlayerFigures]) -> str:
         ]
         for own in players
     ]
-    table = table_text(output, columns, rows)
-    return table if wide else table + _illegal_lines(output, players)
+    table = table_text(paper, columns, rows)
+    return table if wide else table + _illegal_lines(paper, players)
 
 
-def _illegal_lines(output: Output, players: list[PlayerFigures]) -> str:
+def _illegal_lines(paper: Paper, players: list[PlayerFigures]) -> str:
     lines = [
         textwrap.fill(
             f"Illegal plays of {visible(own.player)}: {_illegal(own)}.",
-            width(output),
+            paper.width,
             subsequent_indent="  ",
             break_on_hyphens=False,
         )
         for own in players
         if own.illegal
     ]
-    return "".join(f"{shown(line, output.stream)}\n" for line in lines)
+    return "".join(f"{encodable(line, paper.encoding)}\n" for line in lines)
 
 
 def _illegal(own: PlayerFigures) -> str:

@@ -1,24 +1,28 @@
 """`analyse --format text`: what happened in matches and hands, for a person."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from tienlen.analysis.codes import CATALOGUE
-from tienlen.analysis.hands import BombChance, HandAnalysis
+from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.outlines import BombChance, HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import HandRow, TrickRow
 from tienlen.analysis.summary import HandSummary
 from tienlen.analysis.tables import hand_rows, trick_rows
 from tienlen.analysis.words import cards_words, listed, points_word
+from tienlen.commands.analyse_job import Texts
 from tienlen.commands.analyse_players import players_text
 from tienlen.commands.analysing import Analysed
 from tienlen.commands.judging import Chosen
-from tienlen.commands.streams import Output, shown
-from tienlen.commands.tables import Column, table_text, width
+from tienlen.commands.paper import Paper
+from tienlen.commands.streams import Output
+from tienlen.commands.tables import Column, table_text
 from tienlen.notation.findings import Finding, word
-from tienlen.notation.texts import counted, visible
+from tienlen.notation.texts import counted
 
 By = Literal["match", "player", "hand"]
 
@@ -27,27 +31,61 @@ WIDE = 100
 """From so many columns on every count has a column of its own."""
 
 
-class TextAnalysis:
-    """Writes matches as they come; the players at the end where there is more than one match.
+@dataclass(frozen=True, slots=True)
+class TextForm:
+    """How matches are told: `by` match, hand by hand with tables, or not, for the players alone."""
 
-    `by` says what is told: each match, each hand with its tables, or the players alone.
-    """
+    by: By
+    verbose: bool
+    paper: Paper
 
-    def __init__(self, output: Output, chosen: Chosen, by: By, *, verbose: bool) -> None:
+    separator = ""
+
+    @property
+    def needs_steps(self) -> bool:
+        """Whether the tables of hands are told, which the steps are needed for."""
+        return self.by == "hand" or (self.verbose and self.by != "player")
+
+    def writer(self, chosen: Chosen) -> Callable[[Analysed], Texts]:
+        """Return what tells a match."""
+        if self.by == "player":
+            return lambda _: ("",)
+        return lambda analysed: (_MatchText(self, chosen).of(analysed),)
+
+
+class TextReport:
+    """Writes matches as they come; the players at the end where there is more than one match."""
+
+    def __init__(self, output: Output, form: TextForm) -> None:
         self._output = output
-        self._chosen = chosen
-        self._by = by
-        self._verbose = verbose
-        self._count = 0
+        self._form = form
 
     def start(self) -> None:
         """Write nothing: there is no head."""
 
-    def add(self, analysed: Analysed) -> None:
-        """Write one match."""
-        self._count += 1
-        if self._by == "player":
-            return
+    def add(self, texts: Texts) -> None:
+        """Write some matches."""
+        if texts[0]:
+            self._output.write(texts[0])
+
+    def finish(self, players: list[PlayerFigures], matches: int) -> None:
+        """Write the players."""
+        if self._form.by == "player" or matches > 1:
+            self._output.write(players_text(self._form.paper, players))
+
+
+class _MatchText:
+    """Tells one match."""
+
+    def __init__(self, form: TextForm, chosen: Chosen) -> None:
+        self._paper = form.paper
+        self._chosen = chosen
+        self._by = form.by
+        self._verbose = form.verbose
+        self._parts: list[str] = []
+
+    def of(self, analysed: Analysed) -> str:
+        """Return the text of a match."""
         match = analysed.match
         hands = [
             (index, hand)
@@ -67,40 +105,35 @@ class TextAnalysis:
                 self._write_wrapped(_outcome(match))
         if self._by == "hand" or self._verbose:
             for index, _ in hands:
-                self._hand(index, match, analysed.findings)
+                self._hand(index, analysed.analysis, analysed.findings)
         self._write("\n")
-
-    def finish(self, players: list[PlayerFigures]) -> None:
-        """Write the players."""
-        if self._by == "player" or self._count > 1:
-            self._write(players_text(self._output, players))
+        return "".join(self._parts)
 
     # -- a match -------------------------------------------------------------------------
 
-    def _heading(self, match: MatchAnalysis) -> None:
-        record = match.replay.match
-        name = record.name or "A match without a name"
+    def _heading(self, match: MatchOutline) -> None:
+        name = match.name or "A match without a name"
         played = counted(match.complete, "complete hand")
         if match.agreed is not None:
             played += f" of {match.agreed} agreed"
         elif match.complete != len(match.hands):
             played += f" of {len(match.hands)} recorded"
-        changed = ", ".join(f"{key} {value}" for key, value in match.replay.rules.changed.items())
-        rules = match.replay.rules.name + (f" ({changed})" if changed else "")
-        place = f"{record.source.path}:{max(record.line, 1)}"
+        changed = ", ".join(f"{key} {value}" for key, value in match.rules.changed.items())
+        rules = match.rules.name + (f" ({changed})" if changed else "")
+        place = f"{match.path}:{max(match.line, 1)}"
         self._write_wrapped(name, bold=True)
         self._write_wrapped(f"{rules}, {played}, {place}")
 
-    def _match_table(self, match: MatchAnalysis) -> str:
+    def _match_table(self, match: MatchOutline) -> str:
         rows = [row for row in hand_rows(match) if self._chosen.takes_hand(row.hand)]
-        wide = width(self._output) >= WIDE
+        wide = self._paper.width >= WIDE
         columns = [Column("Player", NAME_WIDTH), Column("Points", is_number=True)]
         columns += [Column("Won", is_number=True), Column("Lost", is_number=True)]
         columns += _count_columns(wide=wide)
         table: list[list[str]] = []
         for seat in range(len(match.seats)):
             own = [row for row in rows if row.seat == match.seats[seat]]
-            points = match.replay.totals.get(seat)
+            points = match.totals.get(seat)
             results = [sum(row.won for row in own), sum(row.lost for row in own)]
             table.append(
                 [
@@ -110,12 +143,12 @@ class TextAnalysis:
                     *_counts(own, wide=wide),
                 ]
             )
-        return table_text(self._output, columns, table)
+        return table_text(self._paper, columns, table)
 
     # -- a hand --------------------------------------------------------------------------
 
-    def _summary(self, hand: HandAnalysis, match: MatchAnalysis, label: str = "") -> None:
-        told = HandSummary(hand, match, symbols=self._output.utf8)
+    def _summary(self, hand: HandOutline, match: MatchOutline, label: str = "") -> None:
+        told = HandSummary(hand, match, symbols=self._paper.utf8)
         self._write_wrapped(label + " ".join(told.sentences()))
         for line in told.unjudged():
             self._write_wrapped(f"Not judged: {line}", indent="  ")
@@ -123,7 +156,7 @@ class TextAnalysis:
     def _hand(self, index: int, match: MatchAnalysis, findings: list[Finding]) -> None:
         hand = match.hands[index]
         record = hand.replay.hand
-        title = self._output.style(f"Hand {hand.number}", bold=True)
+        title = self._paper.style(f"Hand {hand.number}", bold=True)
         # Plays are numbered with the passes that are written; the charts count cards played alone.
         passes = sum(step.play.cards is None for step in hand.replay.steps)
         self._write(f"\n{title} (line {record.line}): {counted(hand.result.plays, 'play')} ")
@@ -143,7 +176,7 @@ class TextAnalysis:
                 self._finding(finding)
 
     def _hand_table(self, index: int, match: MatchAnalysis) -> str:
-        wide = width(self._output) >= WIDE
+        wide = self._paper.width >= WIDE
         columns = [Column("Place", is_number=True), Column("Player", NAME_WIDTH)]
         columns += [Column(name, is_number=True) for name in ("Left", "Points", "Total", "Tricks")]
         columns += _count_columns(wide=wide)
@@ -162,7 +195,7 @@ class TextAnalysis:
             ]
             for row in rows
         ]
-        return table_text(self._output, columns, table)
+        return table_text(self._paper, columns, table)
 
     def _bomb_table(self, hand: HandAnalysis, match: MatchAnalysis) -> str:
         columns = [Column("Play", is_number=True), Column("Bomb by", NAME_WIDTH), Column("With")]
@@ -182,7 +215,7 @@ class TextAnalysis:
                     beaten,
                 ]
             )
-        return table_text(self._output, columns, rows)
+        return table_text(self._paper, columns, rows)
 
     def _chance_table(
         self, hand: HandAnalysis, chances: Sequence[BombChance], match: MatchAnalysis
@@ -199,14 +232,14 @@ class TextAnalysis:
             ]
             for chance in chances
         ]
-        return table_text(self._output, columns, rows)
+        return table_text(self._paper, columns, rows)
 
     def _trick_table(self, index: int, match: MatchAnalysis) -> str:
         columns = [Column("Trick", is_number=True), Column("Led by", NAME_WIDTH)]
         columns += [Column("Won by", NAME_WIDTH), Column("With"), Column("Plays", is_number=True)]
         columns += [Column("Cards", is_number=True)]
         rows = [self._trick(row) for row in trick_rows(match, only=index)]
-        return table_text(self._output, columns, rows)
+        return table_text(self._paper, columns, rows)
 
     def _trick(self, row: TrickRow) -> list[str]:
         bomb = " (bombed)" if row.bombs else ""
@@ -232,23 +265,23 @@ class TextAnalysis:
     # -- writing -------------------------------------------------------------------------
 
     def _cards(self, cards: tuple[int, ...]) -> str:
-        return cards_words(cards, symbols=self._output.utf8)
+        return cards_words(cards, symbols=self._paper.utf8)
 
     def _safe(self, text: str) -> str:
-        return shown(visible(text), self._output.stream)
+        return self._paper.safe(text)
 
     def _write(self, text: str) -> None:
-        self._output.write(text)
+        self._parts.append(text)
 
     def _write_wrapped(self, text: str, indent: str = "", *, bold: bool = False) -> None:
         lines = textwrap.wrap(
             self._safe(text),
-            width(self._output) - 1,
+            self._paper.width - 1,
             initial_indent=indent,
             subsequent_indent=indent + "  ",
             break_on_hyphens=False,
         )
-        self._write("".join(f"{self._output.style(line, bold=bold)}\n" for line in lines))
+        self._write("".join(f"{self._paper.style(line, bold=bold)}\n" for line in lines))
 
 
 _COUNTS = (
@@ -290,13 +323,13 @@ def _faults(analysed: Analysed) -> str:
     return f"The record has {has}; it is analysed as far as it holds (`tienlen check` tells more)."
 
 
-def _outcome(match: MatchAnalysis) -> str:
-    winners = match.replay.winners
+def _outcome(match: MatchOutline) -> str:
+    winners = match.winners
     if not winners:
         return "No hand is complete, so nobody has won."
     names = listed([match.player(seat) for seat in winners])
-    points = f"{points_word(match.replay.totals[winners[0]])} points"
-    if match.replay.rules.match_winner == "lowest":
+    points = f"{points_word(match.totals[winners[0]])} points"
+    if match.rules.match_winner == "lowest":
         points += " (the lowest total wins)"
     won = "won in a tie" if len(winners) > 1 else "won"
     missing = (match.played if match.agreed is None else match.agreed) - match.complete

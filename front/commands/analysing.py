@@ -2,16 +2,24 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from tienlen.commands.judging import Chosen, Tally, count_match, has_code, read_house
+from tienlen.commands.judging import (
+    Chosen,
+    LoadedRules,
+    Tally,
+    count_match,
+    has_code,
+    load_rules,
+)
 from tienlen.commands.options import RulesChoice, Wanted
 from tienlen.notation.findings import Finding
 from tienlen.notation.records import Match
 
 if TYPE_CHECKING:
     from tienlen.analysis.matches import MatchAnalysis
-    from tienlen.analysis.players import PlayerFigures, Players
+    from tienlen.analysis.outlines import MatchOutline
+    from tienlen.analysis.players import Players
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +29,23 @@ class Analysed:
     `errors` and `warnings` count all that the record has, asked for or not.
     """
 
-    match: "MatchAnalysis"
+    match: "MatchOutline"
     findings: list[Finding]
     errors: int
     warnings: int
 
+    @property
+    def analysis(self) -> "MatchAnalysis":
+        """The match with its steps.
 
-class AnalysisReport(Protocol):
-    """A format of `analyse`."""
+        Raises:
+            TypeError: it was analysed without them.
+        """
+        from tienlen.analysis.matches import MatchAnalysis
 
-    def start(self) -> None:
-        """Write what stands before the matches."""
-
-    def add(self, analysed: Analysed) -> None:
-        """Write one match."""
-
-    def finish(self, players: "list[PlayerFigures]") -> None:
-        """Write what is known when all matches were read, of the players asked for."""
+        if not isinstance(self.match, MatchAnalysis):
+            raise TypeError("this match was analysed without its steps")
+        return self.match
 
 
 def load_analyser(choice: RulesChoice) -> "Callable[[Match], MatchAnalysis]":
@@ -47,15 +55,16 @@ def load_analyser(choice: RulesChoice) -> "Callable[[Match], MatchAnalysis]":
         FileError: the house file cannot be read.
         TienlenError: it is no house variant.
     """
+    return analyser_by(load_rules(choice))
+
+
+def analyser_by(rules: LoadedRules) -> "Callable[[Match], MatchAnalysis]":
+    """Return what replays and analyses a match under some rules."""
     from tienlen.analysis.matches import analyse_match
     from tienlen.replay.replaying import replay
-    from tienlen.replay.rules import load_variant
-
-    default = None if choice.variant is None else load_variant(choice.variant)
-    house = None if choice.rules is None else read_house(choice.rules)
 
     def analyser(match: Match) -> "MatchAnalysis":
-        return analyse_match(replay(match, default=default, house=house))
+        return analyse_match(replay(match, default=rules.default, house=rules.house))
 
     return analyser
 

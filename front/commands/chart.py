@@ -115,7 +115,7 @@ def command(
         output = Output(manner.color, before=progress.hide)
         matches = matches_in(sources, progress)
         for one in analysed(matches, analyser, chosen, wanted, tally, Players()):
-            planned, left_out = charts.plan(one.match)
+            planned, left_out = charts.plan(one.analysis)
             if not manner.quiet:
                 progress.hide()
                 is_told = manner.verbose or bool(kinds) or not planned

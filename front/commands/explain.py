@@ -118,7 +118,7 @@ def _analysed(code: "Code") -> "Iterator[tuple[Match, list[Finding]]]":
     matches = read_matches(io.BytesIO(code.example.encode()), EXAMPLE_PATH)
     analyser = load_analyser(RulesChoice(None, None))
     for one in analysed(matches, analyser, Chosen(_ALL), _only(code), Tally(), Players()):
-        yield one.match.replay.match, one.findings
+        yield one.analysis.replay.match, one.findings
 
 
 def _only(code: "Code") -> Wanted:

@@ -87,10 +87,10 @@ def command(
         for one in analysed(matches, analyser, chosen, wanted, tally, players):
             if manner.verbose:
                 progress.hide()
-                record = one.match.replay.match
+                record = one.analysis.replay.match
                 tell(visible(f"{record.source.path}:{record.line}: {record.name or '?'}"))
             asked = Asked(findings=one.findings, takes_hand=chosen.takes_hand, wants=wants)
-            report.add(one.match, asked)
+            report.add(one.analysis, asked)
         unmet = list(chosen.unmet())
         if not unmet and tally.matches:
             figures = [own for own in players.figures() if chosen.takes_player(own.player)]

@@ -61,6 +61,7 @@ def command(
 
 
 def _show_list(output: Output, form: str) -> None:
+    from tienlen.commands.paper import paper_of
     from tienlen.commands.tables import Column, table_text
     from tienlen.replay.profiles import profile
     from tienlen.replay.rules import variant_names
@@ -75,7 +76,7 @@ def _show_list(output: Output, form: str) -> None:
         return
     columns = [Column("variant"), Column("what it is")]
     table = [(each.name, f"{each.title}: {each.description}") for each in profiles]
-    output.write(table_text(output, columns, table))
+    output.write(table_text(paper_of(output), columns, table))
 
 
 def _show_variant(output: Output, name: str, form: str) -> None:
@@ -117,6 +118,7 @@ def _as_in_house(entry: "Entry", rules: "Rules") -> "Entry":
 
 
 def _show_difference(output: Output, first: str, second: str, form: str) -> None:
+    from tienlen.commands.paper import paper_of
     from tienlen.commands.tables import Column, table_text
     from tienlen.replay.profiles import variant_entries
 
@@ -139,7 +141,7 @@ def _show_difference(output: Output, first: str, second: str, form: str) -> None
         return
     columns = [Column("rule"), Column(first), Column(second)]
     table = [(name, _value(one), _value(other)) for name, one, other in pairs]
-    output.write(table_text(output, columns, table))
+    output.write(table_text(paper_of(output), columns, table))
     _write_legend(output, [entry for _, *both in pairs for entry in both if entry is not None])
 
 
@@ -148,20 +150,21 @@ def _value_of(entry: "Entry | None") -> str | None:
 
 
 def _write_head(output: Output, name: str, described: "Profile") -> None:
-    from tienlen.commands.tables import width
+    from tienlen.commands.paper import paper_of
     from tienlen.notation.texts import visible
 
     output.write(f"{output.style(visible(name), bold=True)}\n")
-    output.write(textwrap.fill(described.description, width(output)) + "\n\n")
+    output.write(textwrap.fill(described.description, paper_of(output).width) + "\n\n")
 
 
 def _write_entries(output: Output, entries: "Iterable[Entry]") -> None:
+    from tienlen.commands.paper import paper_of
     from tienlen.commands.tables import Column, table_text
 
     listed = list(entries)
     columns = [Column("rule", 23), Column("value", 20), Column("what its source says")]
     table = [(each.name, _value(each), f"{_source(each)} {each.says}") for each in listed]
-    output.write(table_text(output, columns, table))
+    output.write(table_text(paper_of(output), columns, table))
     _write_legend(output, listed)
 
 

@@ -47,7 +47,11 @@ def colored(choice: str, stream: TextIO) -> bool:
 
 def shown(text: str, stream: TextIO) -> str:
     """Escape what a stream cannot encode, so that what is measured is what is seen."""
-    encoding = stream.encoding or "utf-8"
+    return encodable(text, stream.encoding or "utf-8")
+
+
+def encodable(text: str, encoding: str) -> str:
+    """Escape what an encoding does not have."""
     try:
         text.encode(encoding)
     except UnicodeEncodeError:

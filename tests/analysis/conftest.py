@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from tienlen.analysis.hands import BombChance, HandAnalysis
+from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
+from tienlen.analysis.outlines import BombChance
 from tienlen.notation.cards import cards_text
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay

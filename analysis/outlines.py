@@ -1,0 +1,161 @@
+"""What happened in a hand and in a match, in short: without the steps it was read off.
+
+Everything that is told, counted or added up over many matches needs no more than this, so it can
+be made in bulk too. Seats are numbers from 0, cards ascending tuples of ints. Source of the words
+(bomb situation, missed, forfeited, stranded): the project's page on findings, section Analyses.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tienlen.analysis.stranded import Stranded
+from tienlen.analysis.unjudged import Unjudged
+from tienlen.notation.cards import Cards
+from tienlen.notation.records import Points
+from tienlen.replay.rules import Rules
+from tienlen.replay.steps import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bomb:
+    """A bomb played: a legal answer of a bomb kind in a bomb situation.
+
+    `on` are the cards it beat and `victim` is who had played them. `answered_by` is the seat that
+    played over it in the same trick, with `answer` on play `answered_on`; None and empty where
+    nobody did.
+    """
+
+    seat: int
+    play: int
+    trick: int
+    cards: Cards
+    on: Cards
+    victim: int
+    answered_by: int | None = None
+    answered_on: int | None = None
+    answer: Cards = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BombChance:
+    """A bomb not played, missed or forfeited: what it would have beaten and all the answers.
+
+    `is_silent` says that the turn went by without a written pass. Where the hand `is_certain` to be
+    known as a whole, `answers` are all there were, else all that are certain.
+    """
+
+    seat: int
+    play: int
+    trick: int
+    on: Cards
+    answers: tuple[Cards, ...]
+    is_silent: bool
+    is_certain: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedFinish:
+    """A turn on which a seat could have gone out with its whole hand, `cards`, and did not."""
+
+    seat: int
+    play: int
+    trick: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Illegal:
+    """An illegal play or pass that stood; `is_accepted` where the table let it pass (`^X`)."""
+
+    seat: int
+    play: int
+    code: str
+    is_accepted: bool
+
+
+@dataclass(slots=True)
+class Choices:
+    """Answers of a seat that were really a choice, and how many of them were passes.
+
+    Only those where the whole hand is known and held a legal play count.
+    """
+
+    made: int = 0
+    passed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOutline:
+    """What one seat did in a hand, counted: its plays and passes, the tricks it led and won.
+
+    `passes` has the implied ones too. `out_on` is the play it went out with, None where it did not.
+    """
+
+    plays: int
+    passes: int
+    led: int
+    won: int
+    out_on: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOutline:
+    """What happened in one hand, as far as it is certain.
+
+    `number` is that of the Hand tag, which stands on `line`. `sizes` are the cards dealt to each
+    seat, and `by_seat` what each did; `tricks_won` is how many tricks came to an end.
+    """
+
+    number: int
+    line: int
+    sizes: Sequence[int]
+    result: Result
+    bombs: tuple[Bomb, ...]
+    missed_bombs: tuple[BombChance, ...]
+    forfeited_bombs: tuple[BombChance, ...]
+    missed_finishes: tuple[MissedFinish, ...]
+    stranded: tuple[Stranded, ...]
+    illegal: tuple[Illegal, ...]
+    choices: tuple[Choices, ...]
+    by_seat: tuple[SeatOutline, ...]
+    tricks_won: int
+    unjudged: tuple[Unjudged, ...]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that were dealt cards."""
+        return tuple([seat for seat, size in enumerate(self.sizes) if size])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class MatchOutline:
+    """What happened in one match.
+
+    `path` and `line` are where it stands. `seats` are the letters of the seats, `names` the
+    players by seat, after NFC, None for a seat without a name. `totals` are the points of all
+    complete hands by seat, `winners` who has the best of them; `running` are the totals after each
+    hand: one that is not complete adds nothing. `agreed` is the number in the Hands tag, None
+    where there is none. `played` counts the hands that are not void.
+    """
+
+    path: str
+    line: int
+    name: str | None
+    rules: Rules
+    seats: str
+    names: tuple[str | None, ...]
+    hands: Sequence[HandOutline]
+    totals: Mapping[int, Points]
+    winners: tuple[int, ...]
+    running: tuple[Mapping[int, Points], ...]
+    agreed: int | None
+    played: int
+
+    @property
+    def complete(self) -> int:
+        """How many hands were played out or won at once."""
+        return sum(1 for hand in self.hands if hand.result.complete)
+
+    def player(self, seat: int) -> str:
+        """Return what a seat's player goes by: the name, or the letter where there is none."""
+        return self.names[seat] or self.seats[seat]

@@ -1,0 +1,44 @@
+"""What text for a person is laid out for: how wide, in colours or not, with which characters.
+
+A value, so that text can be laid out in another process as it would be in this one.
+"""
+
+import shutil
+from dataclasses import dataclass
+
+import click
+from tienlen.commands.streams import Output, encodable
+from tienlen.notation.texts import visible
+
+FIXED_WIDTH = 80
+_LEAST_WIDTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The width in columns, whether there are colours, and the encoding of what is written."""
+
+    width: int
+    color: bool
+    encoding: str
+
+    @property
+    def utf8(self) -> bool:
+        """Whether every character can be written."""
+        return self.encoding.lower().replace("-", "").startswith("utf8")
+
+    def style(self, text: str, *, bold: bool = False) -> str:
+        """Return the text in bold, or as it is where no colours are wanted."""
+        return click.style(text, bold=bold or None) if self.color else text
+
+    def safe(self, text: str) -> str:
+        """Make text of a record safe to show, and escape what cannot be encoded."""
+        return encodable(visible(text), self.encoding)
+
+
+def paper_of(output: Output) -> Paper:
+    """Return what a stream takes: a terminal by its width, anything else by a fixed one."""
+    width = FIXED_WIDTH
+    if output.is_terminal:
+        width = max(_LEAST_WIDTH, shutil.get_terminal_size((FIXED_WIDTH, 24)).columns)
+    return Paper(width, output.color, output.stream.encoding or "utf-8")
