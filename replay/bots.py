@@ -8,7 +8,7 @@ while the other methods may change between versions of Python.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from math import inf
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -83,11 +83,12 @@ class Bot:
         return self._lead_from(hand, rank, ~kept)
 
     def answer(
-        self, hand: Holding, lies: Combination, is_called_for: bool, is_locked: bool
+        self, hand: Holding, lies: Combination, is_called_for: bool, is_locked: int
     ) -> Cards | None:
         """Choose a play that beats what lies for the seat on turn, or None to pass.
 
-        A seat that is locked out passes or bombs. `is_called_for` says whether a bomb could be.
+        A seat that is locked out (`is_locked` not 0) passes or bombs. `is_called_for` says whether
+        a bomb could be.
         """
         cards = hand.cards
         if is_called_for:
@@ -190,23 +191,30 @@ class Bot:
         cards, least, top = hand.cards, hand.least, lies.top
         lowest = top >> 2
         ranks = least[size] >> lowest << lowest
-        # A higher rank is sure to beat what lies; the same rank may or may not.
-        if ranks >> lowest & 1 and not self._high_one_beats(cards, lies, size):
-            ranks ^= 1 << lowest
+        # A higher rank is sure to beat what lies; the same rank may, with its highest cards.
+        if ranks >> lowest & 1:
+            end = bisect_left(cards, lowest + 1 << 2)
+            highest = cards[end - 1]
+            if highest < top or (
+                highest == top and not self._beats(tuple(cards[end - size : end]), lies)
+            ):
+                ranks ^= 1 << lowest
         if not ranks:
             return None
         draw = self._draw
+        kept, more = self._bomb_ranks(hand), least[size + 1]
         if draw() < STRAYS:
-            rank, cost = self._stray(hand, size, 1, ranks)
+            rank, cost = self._stray(hand, ranks, 1, more, kept)
         else:
             # What breaks nothing and spends nothing dear is the cheapest, whatever else there is.
-            cheap = ranks & ~(least[size + 1] | self._bomb_ranks(hand))
+            cheap = ranks & ~(more | kept)
             if len(cards) > FEW_CARDS:
                 cheap &= BELOW_ACE
             if cheap:
                 rank, cost = (cheap & -cheap).bit_length() - 1, PASSES
             else:
-                rank, cost = self._cheapest(hand, size, 1, ranks)
+                few = len(cards) <= FEW_CARDS
+                rank, cost = _cheapest(ranks, 1, more & ranks, kept & ranks, few)
         if draw() < cost:
             return None
         if rank == lowest:
@@ -214,14 +222,6 @@ class Bot:
             return tuple(cards[end - size : end])
         first = bisect_left(cards, rank << 2)
         return tuple(cards[first : first + size])
-
-    def _high_one_beats(self, cards: list[int], lies: Combination, size: int) -> bool:
-        """Say whether the highest group of the rank that lies beats it; there is one."""
-        end = bisect_left(cards, (lies.top >> 2) + 1 << 2)
-        highest = cards[end - 1]
-        if highest != lies.top:
-            return highest > lies.top
-        return self._beats(tuple(cards[end - size : end]), lies)
 
     def _run_that_beats(self, hand: Holding, lies: Combination) -> Cards | None:
         """Choose a run of the kind and length that lies, or None to pass."""
@@ -235,31 +235,24 @@ class Bot:
         if not tops:
             return None
         draw = self._draw
+        kept, more = self._bomb_ranks(hand), least[size + 1]
         if draw() < STRAYS:
-            top, cost = self._stray(hand, size, length, tops)
+            top, cost = self._stray(hand, tops, length, more, kept)
         else:
-            top, cost = self._cheapest(hand, size, length, tops)
+            top, cost = _cheapest(tops, length, more, kept, len(hand.cards) <= FEW_CARDS)
         if draw() < cost:
             return None
         if top == lowest:
             return _high_run(hand, size, length, top)
         return _low_run(hand, size, length, top)
 
-    def _stray(self, hand: Holding, size: int, length: int, tops: int) -> tuple[int, float]:
-        """Return the top rank of any answer, and its cost."""
+    def _stray(
+        self, hand: Holding, tops: int, length: int, more: int, kept: int
+    ) -> tuple[int, float]:
+        """Return the top rank of any answer, and its cost; see `_cost`."""
         ranks = list(ranks_in(tops))
-        rank = ranks[int(self._draw() * len(ranks))]
-        return rank, _cost(hand, size, length, rank, self._bomb_ranks(hand))
-
-    def _cheapest(self, hand: Holding, size: int, length: int, tops: int) -> tuple[int, float]:
-        """Return the top rank of the answer that costs least, the lowest of them, and its cost."""
-        kept = self._bomb_ranks(hand)
-        best, least = -1, inf
-        for rank in ranks_in(tops):
-            cost = _cost(hand, size, length, rank, kept)
-            if cost < least:
-                best, least = rank, cost
-        return best, least
+        top = ranks[int(self._draw() * len(ranks))]
+        return top, _cost(top, length, more, kept, len(hand.cards) <= FEW_CARDS)
 
     def _beats(self, cards: Cards, lies: Combination) -> bool:
         play = self._ruling.combination(cards)
@@ -323,15 +316,26 @@ def _high_run(hand: Holding, size: int, length: int, top: int) -> Cards:
     return tuple(run)
 
 
-def _cost(hand: Holding, size: int, length: int, top: int, kept: int) -> float:
-    """Return how readily an answer is passed up: for what it breaks and what it spends."""
+@lru_cache(maxsize=20_000)
+def _cheapest(tops: int, length: int, more: int, kept: int, few: bool) -> tuple[int, float]:
+    """Return the top rank of the answer that costs least, the lowest of them, and its cost."""
+    costs = [(_cost(top, length, more, kept, few), top) for top in ranks_in(tops)]
+    cost, top = min(costs)
+    return top, cost
+
+
+def _cost(top: int, length: int, more: int, kept: int, few: bool) -> float:
+    """Return how readily an answer is passed up: for what it breaks and what it spends.
+
+    There are `more` cards than are played of some ranks, and others are `kept` for bombs. With
+    `few` cards left, aces and twos are not spared.
+    """
     cost = PASSES
-    more = hand.least[size + 1]
     for rank in range(top - length + 1, top + 1):
         if kept >> rank & 1:
             cost += PASSES_ON_BOMB
         elif more >> rank & 1:
             cost += PASSES_ON_SPLIT
-    if top >= ACE and len(hand.cards) > FEW_CARDS:
+    if top >= ACE and not few:
         cost += PASSES_ON_ACE if top == ACE else PASSES_ON_TWO
     return cost

@@ -9,12 +9,15 @@ from tienlen.replay.moves import RANK_COUNT
 ALL_RANKS: Final = (1 << RANK_COUNT) - 1
 """Every rank, as bits."""
 
+MOST_OF_A_RANK: Final = 8
+"""How many cards of a rank there are in two decks, the most that may be played with."""
+
 
 class Holding:
     """The cards a seat holds, by number and by rank.
 
     `cards` is the hand, `counts` how many cards of each rank it holds. `least[n]` are the ranks,
-    as bits, of which it holds at least n cards, for every n up to one more than it began with.
+    as bits, of which it holds at least n cards, for every n up to one more than there can be.
     """
 
     __slots__ = ("cards", "counts", "least")
@@ -23,13 +26,10 @@ class Holding:
         """Take up a hand, which is in ascending order."""
         self.cards = list(cards)
         self.counts = counts = [0] * RANK_COUNT
-        # A choice of four cards, and of one more, is asked for also where no rank has so many.
-        self.least = least = [ALL_RANKS, 0, 0, 0, 0, 0]
+        self.least = least = [ALL_RANKS] + [0] * (MOST_OF_A_RANK + 1)
         for card in cards:
             rank = card >> 2
             count = counts[rank] = counts[rank] + 1
-            if count >= len(least):
-                least.append(0)
             least[count] |= 1 << rank
 
     def take(self, cards: Cards) -> None:

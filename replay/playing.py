@@ -50,37 +50,42 @@ class Playout:
         self._pass_texts = [f"{seat}:-" for seat in SEATS[:seats]]
         self._known: list[dict[Cards, _Known]] = [{} for _ in range(seats)]
 
-    def hand(self, bot: Bot, dealt: Sequence[Cards], leader: int, *, is_first: bool) -> Played:
-        """Play a hand out from what was dealt; the first of a match has an opening to keep to."""
-        hands = [Holding(cards) for cards in dealt]
-        tricks: list[Trick] = []
-        out: list[int] = []
-        turn = self._turns.lead(leader)
-        while not turn.is_over:
-            cards = self._opening(bot, dealt[leader]) if is_first and not tricks else None
-            plays, turn = self._trick(bot, hands, turn, out, cards)
-            tricks.append(Trick(number=len(tricks) + 1, plays=tuple(plays)))
-        loser = next(seat for seat, hand in enumerate(hands) if hand.cards)
-        return Played(tuple(tricks), tuple(out), loser, len(hands[loser].cards))
-
-    def _trick(  # noqa: C901 - a call a step would cost more than the step
-        self, bot: Bot, hands: list[Holding], turn: Turn, out: list[int], cards: Cards | None
-    ) -> tuple[list[Play], Turn]:
-        """Play a trick out, with a lead that is given or the leader's choice.
+    def hand(
+        self, bot: Bot, dealt: Sequence[Cards], leader: int, *, is_first: bool
+    ) -> Played:
+        """Play a hand out from what was dealt; the first of a match has an opening to keep to.
 
         This is the loop that the time goes to, hence its one piece.
         """
-        turns, known, ruling = self._turns, self._known, self._ruling
+        turns, known, ruling, implied = self._turns, self._known, self._ruling, self._implied
+        hands = [Holding(cards) for cards in dealt]
+        tricks: list[list[Play]] = []
         plays: list[Play] = []
-        seat = turn.seat
-        hand = hands[seat]
-        if cards is None:
-            cards = bot.lead(hand)
-        twos_bombed = twos_lie = False
-        while True:
-            met = known[seat].get(cards)
-            if met is None:
-                met = self._meet(seat, cards)
+        out: list[int] = []
+        lies: Combination | None = None
+        twos_lie = twos_bombed = is_called_for = False
+        turn = turns.lead(leader)
+        while not turn.is_over:
+            seat = turn.seat
+            hand = hands[seat]
+            if turn.is_open or lies is None:
+                is_opening = is_first and not tricks
+                cards = self._opening(bot, hand) if is_opening else bot.lead(hand)
+                plays = []
+                tricks.append(plays)
+                twos_lie = twos_bombed = False
+            else:
+                is_locked = turn.state.locked >> seat & 1
+                answer = bot.answer(hand, lies, is_called_for, is_locked)
+                if answer is None:
+                    # A locked seat that does not bomb declines, which is not written.
+                    if not (implied or is_locked):
+                        plays.append(self._passes[seat])
+                    text = self._pass_texts[seat]
+                    turn = turn.passes.get(text) or self._passed(turn, text)
+                    continue
+                cards = answer
+            met = known[seat].get(cards) or self._meet(seat, cards)
             play, lies, is_twos, frees, is_called_for = met
             plays.append(play)
             hand.take(cards)
@@ -89,36 +94,28 @@ class Playout:
             twos_lie = is_twos
             if twos_bombed:
                 is_called_for = ruling.is_bomb_situation(lies, twos_bombed=True)
-            if not hand.cards:
+            goes_out = not hand.cards
+            if goes_out:
                 out.append(seat)
-                turn = turns.played(turn, is_twos=frees, goes_out=True)
-            elif frees or turn.after is None:
-                turn = turns.played(turn, is_twos=frees, goes_out=False)
-            else:
+            elif not frees and turn.after is not None:
                 turn = turn.after
-            while True:
-                if turn.is_open or turn.is_over:
-                    return plays, turn
-                seat = turn.seat
-                hand = hands[seat]
-                is_locked = turn.state.locked >> seat & 1
-                answer = bot.answer(hand, lies, is_called_for, is_locked != 0)
-                if answer is not None:
-                    cards = answer
-                    break
-                # A locked seat that does not bomb declines, which is not written.
-                if not (self._implied or is_locked):
-                    plays.append(self._passes[seat])
-                text = self._pass_texts[seat]
-                turn = turn.passes.get(text) or self._passed(turn, text)
+                continue
+            turn = turns.played(turn, is_twos=frees, goes_out=goes_out)
+        loser = next(seat for seat, hand in enumerate(hands) if hand.cards)
+        return Played(
+            tuple([Trick(number=number, plays=tuple(row)) for number, row in enumerate(tricks, 1)]),
+            tuple(out),
+            loser,
+            len(hands[loser].cards),
+        )
 
-    def _opening(self, bot: Bot, cards: Cards) -> Cards:
+    def _opening(self, bot: Bot, hand: Holding) -> Cards:
         opening = self._ruling.rules.opening
         if opening == "free":
-            return bot.lead(Holding(cards))
+            return bot.lead(hand)
         if opening == "lowest-alone":
-            return cards[:1]
-        return bot.lead(Holding(cards), must_hold=cards[0])
+            return (hand.cards[0],)
+        return bot.lead(hand, must_hold=hand.cards[0])
 
     def _passed(self, turn: Turn, text: str) -> Turn:
         following = self._turns.passed(turn, turn.seat)
