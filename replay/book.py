@@ -29,6 +29,7 @@ from tienlen.replay.reporting import Reporter
 from tienlen.replay.results import hand_result
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
+from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY, Table
 from tienlen.replay.turns import Move, Turn, Turns
 
@@ -39,11 +40,15 @@ _SHAPES: Final = {kind: number << 10 for number, kind in enumerate(Kind)}
 
 
 class Outcome(NamedTuple):
-    """What a hand that was played out comes to: who leads and who lost, the points by seat."""
+    """What a hand that was played out comes to: who leads and who lost, the points by seat.
+
+    `result` is all of it, but for how many plays and tricks there were.
+    """
 
     leader: int
     loser: int
     score: tuple[Points, ...]
+    result: Result
 
 
 class _Finished(NamedTuple):
@@ -67,8 +72,8 @@ class Book:
         self.four_twos_win = four_twos_win(rules)
         self.leads: set[int] = set()
         self._rules = rules
-        self._ruling = Ruling(rules)
-        self.turns = Turns(self._ruling, seats, implied=implied)
+        self.ruling = Ruling(rules)
+        self.turns = Turns(self.ruling, seats, implied=implied)
         self._beaten_by: dict[int, set[int]] = {}
         self._openings: dict[tuple[int, int, int], tuple[int, Opening] | None] = {}
         self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome | None] = {}
@@ -92,11 +97,12 @@ class Book:
         if seat >= self.seats:
             return None
         if cards is None:
-            following = self.turns.passed(turn, seat)
-            if following is None:
+            passing = self.turns.passed(turn, seat)
+            if passing is None:
                 return None
-            turn.passes[text] = following
-            return following, None
+            turn.passings[text] = passing
+            turn.passes[text] = passing.following
+            return passing.following, None
         move = self._move(seat, text, cards)
         if move is None or turn.is_over or self._is_locked_out(turn, seat, move, lies):
             return None
@@ -110,12 +116,12 @@ class Book:
         return (
             lies is None
             or not self.turns.has_right(turn, seat)
-            or not self._ruling.bombs_twos(move.combination, lies.combination)
+            or not self.ruling.bombs_twos(move.combination, lies.combination)
         )
 
     def may_lead(self, move: Move) -> bool:
         """Say whether a move may open a trick; remembers it where it may."""
-        allowed = self._ruling.may_be_led(move.combination)
+        allowed = self.ruling.may_be_led(move.combination)
         if allowed:
             self.leads.add(move.shape)
         return allowed
@@ -126,7 +132,7 @@ class Book:
         With one deck no two moves of a hand have the same top card, so kinds, lengths and top
         cards decide.
         """
-        allowed = self._ruling.beats(move.combination, lies.combination)
+        allowed = self.ruling.beats(move.combination, lies.combination)
         if allowed:
             lies.beaten_by.add(move.shape)
         return allowed
@@ -135,7 +141,7 @@ class Book:
         known = self.turns.moves[seat].get(text)
         if known is not None:
             return known
-        combination = self._ruling.combination(cards)
+        combination = self.ruling.combination(cards)
         if combination is None or len(set(cards)) < len(cards):
             return None
         shape = _shape(combination)
@@ -143,7 +149,7 @@ class Book:
             cards=sum(1 << card for card in cards),
             shape=shape,
             beaten_by=self._beaten_by.setdefault(shape, set()),
-            is_twos=combination.is_twos and self._ruling.locked_may_bomb,
+            is_twos=combination.is_twos and self.ruling.locked_may_bomb,
             combination=combination,
         )
         if sum(map(len, self.turns.moves)) >= MOST_MOVES:
@@ -207,7 +213,7 @@ class Book:
         if ends - {""}:
             return None
         hands: list[Cards] = [() if seat in out else (0,) * left for seat in range(self.seats)]
-        table = Table(self._ruling, hands, leader=NOBODY)
+        table = Table(self.ruling, hands, leader=NOBODY)
         table.out.extend(out)
         sizes = (max(self.sizes),) * self.seats
         result = hand_result(
@@ -219,7 +225,7 @@ class Book:
         if report.findings or not result.complete or result.loser is None:
             return None
         score = tuple([result.score.get(seat, 0) for seat in range(self.seats)])
-        return Outcome(out[0], result.loser, score)
+        return Outcome(out[0], result.loser, score, result)
 
     def _knows_seats(self, lines: Sequence[HandLine]) -> bool:
         """Say whether all seats that lines of claims name are in play."""

@@ -12,7 +12,9 @@ is first met, and remembered in tables (see `turns` and `book`).
 """
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from tienlen.notation.canonical import is_total, read_points
 from tienlen.notation.cards import CARD_TEXTS
@@ -22,6 +24,7 @@ from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, check_match_tags, sorte
 from tienlen.replay.agreement import fewest_hands, has_implied_passes, judge_seats, most_hands
 from tienlen.replay.book import Book, Outcome
 from tienlen.replay.claims import judge_points
+from tienlen.replay.opening import Opening
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
@@ -51,6 +54,8 @@ _NUMBERS = [f"\n{number}." for number in range(1, MOST_TRICKS + 1)]
 _BITS = {text: 1 << card for card, text in enumerate(CARD_TEXTS)}
 _FOUR_TWOS = 0b1111 << 48
 
+Taken = TypeVar("Taken")
+
 
 class Counts(NamedTuple):
     """What is left to say of a match that nothing is wrong with."""
@@ -59,21 +64,51 @@ class Counts(NamedTuple):
     plays: int
 
 
-class _Head(NamedTuple):
-    """What the tags of a match settle: its tables, how many hands it may have.
+class Head(NamedTuple):
+    """What the tags of a match settle: its rules and tables, how many hands it may have.
 
-    `report` is for claims on the match, and empty between them.
+    `match` has all tags but the first one, which names it. `report` is for claims on the match, and
+    empty between them.
     """
 
+    match: Match
+    rules: Rules
     book: Book
     report: Reporter
     most: int | None
     fewest: int
 
 
-class _Played(NamedTuple):
+class PlainHand(NamedTuple):
+    """A hand that nothing is wrong with.
+
+    `text` is all of it after its number's tag is opened. `dealt` are the cards of each seat as
+    bits. `items` are the plays and passes as they are written; where a line of a trick begins, its
+    number stands, with the line feed before it but for the first. `first` is the first turn, and
+    `opening` what the first play of a match must keep. `out` lists who went out, `plays` counts
+    plays and passes.
+    """
+
+    text: str
+    dealt: tuple[int, ...]
+    items: list[str]
+    first: Turn
+    opening: Opening | None
+    out: tuple[int, ...]
     outcome: Outcome
     plays: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlainMatch(Generic[Taken]):
+    """A match that nothing is wrong with: what its tags settle, and what was taken of each hand.
+
+    `text` is what stands before its first hand.
+    """
+
+    text: str
+    head: Head
+    hands: list[Taken]
 
 
 class PlainJudge:
@@ -86,11 +121,19 @@ class PlainJudge:
     def __init__(self, *, default: Rules | None = None, house: Rules | None = None) -> None:
         self._default = default
         self._house = house
-        self._heads: dict[str, _Head | None] = {}
+        self._heads: dict[str, Head | None] = {}
         self._books: dict[tuple[Rules, int, bool], Book] = {}
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
+        match = self.match(piece, _plays)
+        return None if match is None else Counts(len(match.hands), sum(match.hands))
+
+    def match(self, piece: Piece, take: Callable[[PlainHand], Taken]) -> PlainMatch[Taken] | None:
+        """Return a match that has no finding, None for any other.
+
+        Hands pass by one at a time; what `take` makes of each is kept.
+        """
         if piece.damage is not None or len(piece.text) > LONGEST_MATCH:
             return None
         head_text, *hands = piece.text.rstrip("\n").split('\n\n[Hand "')
@@ -101,19 +144,25 @@ class PlainJudge:
         hands[-1], total, points = hands[-1].partition("\n\ntotal")
         if total and len(hands) < head.fewest:
             return None
-        played = _hands(hands, head.book)
-        if played is None or (total and not _is_right("total" + points, head, played)):
+        taken: list[Taken] = []
+        outcomes: list[Outcome] = []
+        for hand in _hands(hands, head.book):
+            if hand is None:
+                return None
+            outcomes.append(hand.outcome)
+            taken.append(take(hand))
+        if total and not _is_right("total" + points, head, outcomes):
             return None
-        return Counts(len(hands), sum([hand.plays for hand in played]))
+        return PlainMatch(head_text, head, taken)
 
-    def _head(self, text: str) -> _Head | None:
+    def _head(self, text: str) -> Head | None:
         if text not in self._heads:
             if len(self._heads) >= MOST_HEADS:
                 self._heads.clear()
             self._heads[text] = self._read_head(text)
         return self._heads[text]
 
-    def _read_head(self, text: str) -> _Head | None:
+    def _read_head(self, text: str) -> Head | None:
         tags = [Tag(name=name, value=value) for name, value in _TAG.findall(text)]
         match = Match(tags=tuple(sorted_tags(tags, MATCH_TAGS)))
         if any(tag.name in ("Match", "Hand", *HAND_TAGS) for tag in tags):
@@ -129,52 +178,58 @@ class PlainJudge:
             if len(self._books) >= MOST_BOOKS:
                 self._books.clear()
             self._books[key] = Book(rules, key[1], implied=key[2])
-        return _Head(self._books[key], report, most_hands(match, rules), fewest_hands(match, rules))
+        most, fewest = most_hands(match, rules), fewest_hands(match, rules)
+        return Head(match, rules, self._books[key], report, most, fewest)
 
 
-def _hands(texts: list[str], book: Book) -> list[_Played] | None:
-    played: list[_Played] = []
+def _plays(hand: PlainHand) -> int:
+    return hand.plays
+
+
+def _hands(texts: list[str], book: Book) -> Iterator[PlainHand | None]:
+    """Yield the hands; None, as the last, for one that is not plain or not right."""
     before: Outcome | None = None
     for number, text in enumerate(texts, 1):
         found = _HAND.fullmatch(text) if len(text) < LONGEST_HAND else None
-        if found is None or found[1] != str(number):
-            return None
-        _, dealer, deals, tricks, claims = found.groups()
-        if dealer is not None and not book.may_deal(dealer, before.loser if before else None):
-            return None
-        hand = _hand(deals, tricks, claims, before, book)
+        hand: PlainHand | None = None
+        if found is not None and found[1] == str(number):
+            loser = before.loser if before else None
+            if found[2] is None or book.may_deal(found[2], loser):
+                hand = _hand(found, before, book)
+        yield hand
         if hand is None:
-            return None
+            return
         before = hand.outcome
-        played.append(hand)
-    return played
 
 
-def _hand(
-    deals: str, tricks: str, claims: str, before: Outcome | None, book: Book
-) -> _Played | None:
+def _hand(found: re.Match[str], before: Outcome | None, book: Book) -> PlainHand | None:
+    _, _, deals, tricks, claims = found.groups()
     hands = _dealt(deals, book)
     if hands is None:
         return None
     if "@" in tricks:
         tricks = _SECONDS.sub("", tricks)
     items = tricks.replace("\n", " \n").split(" ")
+    opening: Opening | None = None
     if before is not None:
         turn = book.turns.lead(before.leader)
     else:
         opened = book.opening(hands)
         if opened is None:
             return None
-        turn = book.turns.lead(opened[0])
+        turn, opening = book.turns.lead(opened[0]), opened[1]
         met = book.meet(turn, items[1], None)
-        if met is None or met[1] is None or opened[1].fault(met[1].combination.cards):
+        if met is None or met[1] is None or opening.fault(met[1].combination.cards):
             return None
+    dealt = tuple(hands)
     played = _tricks(items, hands, turn, book)
     if played is None:
         return None
     out, plays = played
-    outcome = book.outcome(claims, tuple(out), sum(hands).bit_count())
-    return None if outcome is None else _Played(outcome, plays)
+    outcome = book.outcome(claims, out, sum(hands).bit_count())
+    if outcome is None:
+        return None
+    return PlainHand(found.string, dealt, items, turn, opening, out, outcome, plays)
 
 
 def _dealt(deals: str, book: Book) -> list[int] | None:
@@ -203,7 +258,7 @@ def _dealt(deals: str, book: Book) -> list[int] | None:
 
 def _tricks(  # noqa: C901 - a call a step would cost more than the step
     items: list[str], hands: list[int], turn: Turn, book: Book
-) -> tuple[list[int], int] | None:
+) -> tuple[tuple[int, ...], int] | None:
     """Play a hand out; return who went out, in order, and how many plays and passes there were.
 
     `items` are the plays and passes as they are written, and the number of each trick, with its
@@ -257,10 +312,10 @@ def _tricks(  # noqa: C901 - a call a step would cost more than the step
         if not held:
             out.append(seat)
         turn = turns.played(turn, is_twos=is_twos, goes_out=not held)
-    return (out, len(items) - tricks) if turn.is_over else None
+    return (tuple(out), len(items) - tricks) if turn.is_over else None
 
 
-def _is_right(text: str, head: _Head, played: list[_Played]) -> bool:
+def _is_right(text: str, head: Head, outcomes: list[Outcome]) -> bool:
     """Say whether the total line of a match is as it should be."""
     if not is_total(text):
         return False
@@ -269,7 +324,7 @@ def _is_right(text: str, head: _Head, played: list[_Played]) -> bool:
     if not {seat for seat, _ in line.points} <= set(report.seats):
         return False
     sums: dict[int, Points] = {
-        seat: sum([hand.outcome.score[seat] for hand in played]) for seat in range(head.book.seats)
+        seat: sum([outcome.score[seat] for outcome in outcomes]) for seat in range(head.book.seats)
     }
     judge_points("wrong-total", line, sums, report)
     is_right = not report.findings

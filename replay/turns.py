@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tienlen.replay.combinations import Combination
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.table import Table
+from tienlen.replay.table import NOBODY, Silent, Table
 
 MOST_STATES = 20_000
 """How many states are remembered at the most: eight seats alone have more than is needed."""
@@ -43,12 +43,28 @@ class State(NamedTuple):
     twos_lie: bool
 
 
+class Passing(NamedTuple):
+    """A pass that is right: who passed on which turn, the turn after it, who was passed over.
+
+    `seat` is NOBODY for a pass without a meaning. `before` are the seats passed over in silence
+    until the seat had its turn, `silent` those passed over after it.
+    """
+
+    seat: int
+    own: "Turn"
+    following: "Turn"
+    before: tuple[Silent, ...]
+    silent: tuple[Silent, ...]
+
+
 class Turn:
     """A state of the table with what was learnt about it.
 
     `passes` leads from a pass as it is written to the turn after it, `moves` holds the moves
     known of the seat whose turn it is. `after` is the turn after a play that was not twos and that
-    the seat did not go out with, as soon as it is known.
+    the seat did not go out with, as soon as it is known. `passings` tells more of the passes, as
+    far as it was asked; `silent_after` and `silent_before` are who is passed over in silence
+    after what was `played`, and on a way of `skips`.
     """
 
     __slots__ = (
@@ -57,8 +73,11 @@ class Turn:
         "is_over",
         "moves",
         "passes",
+        "passings",
         "played",
         "seat",
+        "silent_after",
+        "silent_before",
         "skips",
         "state",
     )
@@ -74,6 +93,9 @@ class Turn:
         self.after: Turn | None = None
         self.played: dict[tuple[bool, bool], Turn] = {}
         self.skips: dict[int, Turn | None] = {}
+        self.passings: dict[str, Passing] = {}
+        self.silent_after: dict[tuple[bool, bool], tuple[Silent, ...]] = {}
+        self.silent_before: dict[int, tuple[Silent, ...]] = {}
 
 
 class Turns:
@@ -100,25 +122,28 @@ class Turns:
                 table.left[turn.seat] = 1
             table.play(turn.seat, _A_TWO if is_twos else _A_THREE)
             turn.played[key] = self._turn_of(table)
+            turn.silent_after[key] = tuple(table.silent)
             if not (is_twos or goes_out):
                 turn.after = turn.played[key]
         return turn.played[key]
 
-    def passed(self, turn: Turn, seat: int) -> Turn | None:
-        """Return the turn after a seat passes, None where that pass is wrong, or might be."""
+    def passed(self, turn: Turn, seat: int) -> Passing | None:
+        """Return what a seat's pass comes to, None where that pass is wrong, or might be."""
         table = self._table(turn.state)
         if table.is_over or not table.left[seat]:
-            return turn
+            return Passing(NOBODY, turn, turn, (), ())
         if table.is_open:
             return None
         if not table.has_right(seat) and seat not in (table.owner, table.turn):
             # It is locked out, and its pass means nothing.
-            return None if table.must_act(seat) else turn
+            return None if table.must_act(seat) else Passing(NOBODY, turn, turn, (), ())
         table.skip_to(seat, implied=self._implied)
         if table.is_open or table.turn != seat:
             return None
+        own, before = self._turn_of(table), tuple(table.silent)
+        table.silent.clear()
         table.pass_turn(seat)
-        return self._turn_of(table)
+        return Passing(seat, own, self._turn_of(table), before, tuple(table.silent))
 
     def has_right(self, turn: Turn, seat: int) -> bool:
         """Say whether a seat may still act in the trick."""
@@ -136,6 +161,7 @@ class Turns:
                 table.skip_to(seat, implied=self._implied)
             wanted = table.turn == seat if seat >= 0 else table.is_open or table.is_over
             turn.skips[seat] = self._turn_of(table) if wanted else None
+            turn.silent_before[seat] = tuple(table.silent)
         return turn.skips[seat]
 
     def _table(self, state: State) -> Table:
