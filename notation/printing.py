@@ -32,6 +32,12 @@ from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, sorted_tags
 _COMMENT_INDENT = "  "
 _FURTHER_LINE = re.compile(r"\n(?=[^\n])")
 
+MOST_TEXTS = 20_000
+"""How many groups of cards are remembered with their text before that starts afresh."""
+
+_known: tuple[dict[Cards, str], dict[Cards, str]] = ({}, {})
+"""The text of cards played or traded before: with letters for the suits, and with symbols."""
+
 
 def can_print(match: Match) -> bool:
     """Tell whether a match can be printed without loss: all of it could be read."""
@@ -110,6 +116,7 @@ class _Printer:
     def __init__(self, *, symbols: bool) -> None:
         self.symbols = symbols
         self.lines: list[str] = []
+        self._known = _known[symbols]
 
     def match(self, match: Match) -> None:
         self.asides(match.before)
@@ -127,7 +134,8 @@ class _Printer:
         self.lines += ["", f'[Hand "{hand.number}"]']
         self.tags(sorted_tags(hand.tags, HAND_TAGS))
         for line in hand.lines:
-            self.asides(line.before)
+            if line.before:
+                self.asides(line.before)
             self.lines.append(self.line(line))
         self.asides(hand.after)
 
@@ -174,7 +182,12 @@ class _Printer:
         return " ".join(parts) or "--"
 
     def cards(self, cards: Cards) -> str:
-        return cards_text(cards, symbols=self.symbols)
+        known = self._known.get(cards)
+        if known is None:
+            if len(self._known) >= MOST_TEXTS:
+                self._known.clear()
+            known = self._known[cards] = cards_text(cards, symbols=self.symbols)
+        return known
 
     def play(self, play: Play) -> str:
         text = f"{play.seat}:{'-' if play.cards is None else self.cards(play.cards)}{play.glyph}"

@@ -118,11 +118,11 @@ class Playout:
         return bot.lead(hand, must_hold=hand.cards[0])
 
     def _passed(self, turn: Turn, text: str) -> Turn:
-        following = self._turns.passed(turn, turn.seat)
-        if following is None:
+        passing = self._turns.passed(turn, turn.seat)
+        if passing is None:
             raise AssertionError("the seat whose turn it is may pass, but for a leader")
-        turn.passes[text] = following
-        return following
+        turn.passes[text] = passing.following
+        return passing.following
 
     def _meet(self, seat: int, cards: Cards) -> _Known:
         combination = self._ruling.combination(cards)
