@@ -55,12 +55,12 @@ _SHORTEST_RUN: Final = (1 << SHORTEST_SEQUENCE) - 1
 class Bot:
     """Plays any seat of a match; it remembers nothing but its source of random numbers."""
 
-    __slots__ = ("_draw", "_ends", "_pair_ranks", "_ruling", "_run_ranks")
+    __slots__ = ("_ends", "_pair_ranks", "_ruling", "_run_ranks", "draw")
 
     def __init__(self, ruling: Ruling, random: Random) -> None:
         rules = ruling.rules
         self._ruling = ruling
-        self._draw = random.random
+        self.draw = random.random
         self._run_ranks = ALL_RANKS if rules.twos_in_sequence else BELOW_TWO
         self._pair_ranks = ALL_RANKS if rules.twos_in_double_sequence else BELOW_TWO
         self._ends = {
@@ -74,7 +74,7 @@ class Bot:
 
         With `must_hold` that is to be the lowest card of the hand.
         """
-        if self._draw() < GOES_OUT and self._can_lead_whole(hand.cards):
+        if self.draw() < GOES_OUT and self._can_lead_whole(hand.cards):
             return tuple(hand.cards)
         kept = self._bomb_ranks(hand)
         rank = self._first_rank(hand, kept) if must_hold is None else must_hold >> 2
@@ -101,7 +101,7 @@ class Bot:
             return None
         if is_locked:
             return None
-        if len(cards) == len(lies.cards) and self._draw() < GOES_OUT:
+        if len(cards) == len(lies.cards) and self.draw() < GOES_OUT:
             whole = tuple(cards)
             if self._beats(whole, lies):
                 return whole
@@ -120,7 +120,7 @@ class Bot:
 
     def _first_rank(self, hand: Holding, kept: int) -> int:
         """Return the rank to lead from: of the lowest card that is no part of a bomb."""
-        draw, cards = self._draw, hand.cards
+        draw, cards = self.draw, hand.cards
         if draw() < STRAYS:
             return cards[int(draw() * len(cards))] >> 2
         free = hand.least[1] & ~kept
@@ -132,7 +132,7 @@ class Bot:
         There is a group of each size, the longest run and a shorter one, and the longest run of
         pairs. Only the one that is chosen is put together.
         """
-        draw, counts, least = self._draw, hand.counts, hand.least
+        draw, counts, least = self.draw, hand.counts, hand.least
         groups = min(counts[rank], QUAD)
         ranks = self._run_ranks
         if ranks == ALL_RANKS and draw() < SPARES_TWO:
@@ -160,7 +160,7 @@ class Bot:
     # -- answering -----------------------------------------------------------------------
 
     def _bomb(self, hand: Cards, bombs: list[Cards]) -> Cards | None:
-        draw = self._draw
+        draw = self.draw
         if draw() >= BOMBS:
             return None
         if hand in bombs and draw() < GOES_OUT:
@@ -201,7 +201,7 @@ class Bot:
                 ranks ^= 1 << lowest
         if not ranks:
             return None
-        draw = self._draw
+        draw = self.draw
         kept, more = self._bomb_ranks(hand), least[size + 1]
         if draw() < STRAYS:
             rank, cost = self._stray(hand, ranks, 1, more, kept)
@@ -234,7 +234,7 @@ class Bot:
             tops ^= 1 << lowest
         if not tops:
             return None
-        draw = self._draw
+        draw = self.draw
         kept, more = self._bomb_ranks(hand), least[size + 1]
         if draw() < STRAYS:
             top, cost = self._stray(hand, tops, length, more, kept)
@@ -251,7 +251,7 @@ class Bot:
     ) -> tuple[int, float]:
         """Return the top rank of any answer, and its cost; see `_cost`."""
         ranks = list(ranks_in(tops))
-        top = ranks[int(self._draw() * len(ranks))]
+        top = ranks[int(self.draw() * len(ranks))]
         return top, _cost(top, length, more, kept, len(hand.cards) <= FEW_CARDS)
 
     def _beats(self, cards: Cards, lies: Combination) -> bool:

@@ -14,6 +14,7 @@ from tienlen.replay.bots import Bot
 from tienlen.replay.combinations import Combination
 from tienlen.replay.holding import Holding
 from tienlen.replay.ruling import Ruling
+from tienlen.replay.table import IllegalPlayError
 from tienlen.replay.turns import Turn, Turns
 
 MOST_PLAYS: Final = 10_000
@@ -50,9 +51,7 @@ class Playout:
         self._pass_texts = [f"{seat}:-" for seat in SEATS[:seats]]
         self._known: list[dict[Cards, _Known]] = [{} for _ in range(seats)]
 
-    def hand(
-        self, bot: Bot, dealt: Sequence[Cards], leader: int, *, is_first: bool
-    ) -> Played:
+    def hand(self, bot: Bot, dealt: Sequence[Cards], leader: int, *, is_first: bool) -> Played:
         """Play a hand out from what was dealt; the first of a match has an opening to keep to.
 
         This is the loop that the time goes to, hence its one piece.
@@ -120,14 +119,14 @@ class Playout:
     def _passed(self, turn: Turn, text: str) -> Turn:
         passing = self._turns.passed(turn, turn.seat)
         if passing is None:
-            raise AssertionError("the seat whose turn it is may pass, but for a leader")
+            raise IllegalPlayError("must-lead", "the leader of a trick may not pass")
         turn.passes[text] = passing.following
         return passing.following
 
     def _meet(self, seat: int, cards: Cards) -> _Known:
         combination = self._ruling.combination(cards)
         if combination is None:
-            raise AssertionError("a bot plays combinations only")
+            raise IllegalPlayError("not-a-combination", "these cards form no combination")
         known = self._known[seat]
         if len(known) >= MOST_PLAYS:
             known.clear()
