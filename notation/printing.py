@@ -76,6 +76,38 @@ def print_match(match: Match, *, symbols: bool = False, first: bool = True) -> s
     return "\n".join(printer.lines)
 
 
+def print_hand(hand: Hand) -> str:
+    """Print a hand in canonical form, its tags and its lines; tricks must have a number.
+
+    Raises:
+        UnprintableError: the hand holds lines that could not be read.
+    """
+    printer = _Printer(symbols=False)
+    printer.hand(hand)
+    printer.lines.append("")
+    return "\n".join(printer.lines)
+
+
+def print_lines(lines: Iterable[HandLine]) -> str:
+    """Print lines of a hand in canonical form, without what stands before them.
+
+    Raises:
+        UnprintableError: a line could not be read.
+    """
+    printer = _Printer(symbols=False)
+    return "".join([printer.line(line) + "\n" for line in lines])
+
+
+def print_play(play: Play) -> str:
+    """Print a play or a pass in canonical form."""
+    return _Printer(symbols=False).play(play)
+
+
+def print_trick(number: int | None, plays: Iterable[str]) -> str:
+    """Print a trick in canonical form, on one line, of which the plays are printed already."""
+    return f"{number}. {' '.join(plays)}"
+
+
 def number_tricks(match: Match) -> Match:
     """Return the match with a number on every trick: one above the number before, 1 at first."""
     return replace(match, hands=tuple([_numbered(hand) for hand in match.hands]))
@@ -150,7 +182,7 @@ class _Printer:
     def line(self, line: HandLine) -> str:  # noqa: C901 - one case a kind of line
         match line:
             case Trick():
-                return f"{line.number}. " + " ".join([self.play(play) for play in line.plays])
+                return print_trick(line.number, [self.play(play) for play in line.plays])
             case Deal():
                 return f"deal {line.seat}: {self.held(line)}"
             case Trade():

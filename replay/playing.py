@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tienlen.notation.cards import Cards
-from tienlen.notation.records import SEATS, Play, Trick
+from tienlen.notation.printing import print_play
+from tienlen.notation.records import SEATS, Play
 from tienlen.replay.bots import Bot
 from tienlen.replay.combinations import Combination
 from tienlen.replay.holding import Holding
@@ -21,10 +22,17 @@ MOST_PLAYS: Final = 10_000
 """How many plays of a seat are remembered before that starts afresh."""
 
 
-class Played(NamedTuple):
-    """A hand that was played out: who went out, in order, and what the last seat still holds."""
+class Met(NamedTuple):
+    """A play or a pass, and how it is printed."""
 
-    tricks: tuple[Trick, ...]
+    play: Play
+    text: str
+
+
+class Played(NamedTuple):
+    """A hand that was played out: its tricks, who went out, in order, and who holds cards yet."""
+
+    tricks: list[list[Met]]
     out: tuple[int, ...]
     loser: int
     left: int
@@ -33,7 +41,7 @@ class Played(NamedTuple):
 class _Known(NamedTuple):
     """A play with what it comes to; `frees` says that it lets locked seats act."""
 
-    play: Play
+    met: Met
     combination: Combination
     is_twos: bool
     frees: bool
@@ -47,8 +55,7 @@ class Playout:
         self._ruling = ruling
         self._implied = implied
         self._turns = Turns(ruling, seats, implied=implied)
-        self._passes = [Play(seat=seat, cards=None) for seat in SEATS[:seats]]
-        self._pass_texts = [f"{seat}:-" for seat in SEATS[:seats]]
+        self._passes = [_met(Play(seat=seat, cards=None)) for seat in SEATS[:seats]]
         self._known: list[dict[Cards, _Known]] = [{} for _ in range(seats)]
 
     def hand(self, bot: Bot, dealt: Sequence[Cards], leader: int, *, is_first: bool) -> Played:
@@ -58,8 +65,8 @@ class Playout:
         """
         turns, known, ruling, implied = self._turns, self._known, self._ruling, self._implied
         hands = [Holding(cards) for cards in dealt]
-        tricks: list[list[Play]] = []
-        plays: list[Play] = []
+        tricks: list[list[Met]] = []
+        plays: list[Met] = []
         out: list[int] = []
         lies: Combination | None = None
         twos_lie = twos_bombed = is_called_for = False
@@ -77,16 +84,17 @@ class Playout:
                 is_locked = turn.state.locked >> seat & 1
                 answer = bot.answer(hand, lies, is_called_for, is_locked)
                 if answer is None:
+                    passes = self._passes[seat]
                     # A locked seat that does not bomb declines, which is not written.
                     if not (implied or is_locked):
-                        plays.append(self._passes[seat])
-                    text = self._pass_texts[seat]
-                    turn = turn.passes.get(text) or self._passed(turn, text)
+                        plays.append(passes)
+                    turn = turn.passes.get(passes.text) or self._passed(turn, passes.text)
                     continue
                 cards = answer
-            met = known[seat].get(cards) or self._meet(seat, cards)
-            play, lies, is_twos, frees, is_called_for = met
-            plays.append(play)
+            met, lies, is_twos, frees, is_called_for = known[seat].get(cards) or self._meet(
+                seat, cards
+            )
+            plays.append(met)
             hand.take(cards)
             if twos_lie and lies.is_bomb:
                 twos_bombed = True
@@ -101,12 +109,7 @@ class Playout:
                 continue
             turn = turns.played(turn, is_twos=frees, goes_out=goes_out)
         loser = next(seat for seat, hand in enumerate(hands) if hand.cards)
-        return Played(
-            tuple([Trick(number=number, plays=tuple(row)) for number, row in enumerate(tricks, 1)]),
-            tuple(out),
-            loser,
-            len(hands[loser].cards),
-        )
+        return Played(tricks, tuple(out), loser, len(hands[loser].cards))
 
     def _opening(self, bot: Bot, hand: Holding) -> Cards:
         opening = self._ruling.rules.opening
@@ -130,11 +133,15 @@ class Playout:
         known = self._known[seat]
         if len(known) >= MOST_PLAYS:
             known.clear()
-        known[cards] = met = _Known(
-            Play(seat=SEATS[seat], cards=cards),
+        known[cards] = found = _Known(
+            _met(Play(seat=SEATS[seat], cards=cards)),
             combination,
             combination.is_twos,
             combination.is_twos and self._ruling.locked_may_bomb,
             self._ruling.is_bomb_situation(combination, twos_bombed=False),
         )
-        return met
+        return found
+
+
+def _met(play: Play) -> Met:
+    return Met(play, print_play(play))

@@ -97,9 +97,21 @@ class Sampler:
         Cost: about two tenths of a millisecond a hand of four, once some hundred were made;
         memory bounded.
         """
+        return self._maker(number).match(self._name(number), self._hands)
+
+    def text(self, number: int) -> str:
+        """Print the match of a number as it is made: as `print_matches` prints all from 1 on.
+
+        Cost: that of `match`, about; printing costs next to nothing.
+        """
+        return self._maker(number).text(self._name(number), self._hands, first=number == 1)
+
+    def _name(self, number: int) -> str:
+        return f"{self._setting.rules.name}-{self._seed}-{number}"
+
+    def _maker(self, number: int) -> Maker:
         random = Random(f"{self._seed}:{number}")  # noqa: S311 - reproducible is what is wanted
-        name = f"{self._setting.rules.name}-{self._seed}-{number}"
-        return Maker(self._setting, random).match(name, self._hands)
+        return Maker(self._setting, random)
 
 
 def sample_matches(

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tienlen.notation.printing import print_match
 from tienlen.replay.sampling import Sampler
 
 if TYPE_CHECKING:
@@ -56,10 +55,7 @@ class SampleJob:
         sampler = Sampler(self.rules, self.seats, self.hands, seed=self.seed, implied=self.implied)
 
         def sample(numbers: Numbers) -> Sampled:
-            texts = [
-                print_match(sampler.match(number), first=number == 1)
-                for number in range(numbers.first, numbers.last + 1)
-            ]
+            texts = map(sampler.text, range(numbers.first, numbers.last + 1))
             return Sampled("".join(texts), numbers.last)
 
         return sample

@@ -6,11 +6,13 @@ verified by the rules before it is made.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 from tienlen.notation.cards import Cards
-from tienlen.notation.records import SEATS, Play, Trick
+from tienlen.notation.printing import print_match, print_play
+from tienlen.notation.records import SEATS, Play
 from tienlen.replay.bots import (
     ACE,
     BOMBS,
@@ -31,7 +33,7 @@ from tienlen.replay.combinations import TWO, Combination, Kind
 from tienlen.replay.holding import Holding
 from tienlen.replay.making import Maker, Setting
 from tienlen.replay.moves import QUAD_SEQUENCE_LENGTHS, SHORTEST_SEQUENCE, by_rank
-from tienlen.replay.playing import Played, Playout
+from tienlen.replay.playing import Met, Played, Playout
 from tienlen.replay.rules import Rules, changed_rules, load_variant, variant_names
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.sampling import seats_allowed, usual_hands
@@ -273,8 +275,8 @@ class PlainPlayout:
                 tricks[-1].append(Play(seat=SEATS[seat], cards=None))
             table.pass_turn(seat)
         (loser,) = [seat for seat, left in enumerate(table.left) if left]
-        kept = [Trick(number=number, plays=tuple(row)) for number, row in enumerate(tricks, 1)]
-        return Played(tuple(kept), tuple(table.out), loser, table.left[loser])
+        met = [[Met(play, print_play(play)) for play in trick] for trick in tricks]
+        return Played(met, tuple(table.out), loser, table.left[loser])
 
     def _lead(self, plain: PlainBot, hand: Cards, *, opens: bool) -> Cards:
         opening = self._ruling.rules.opening
@@ -319,6 +321,9 @@ def test_a_plain_player_makes_the_same_matches(
     for number in range(12):
         made = Maker(setting, Random(number)).match(None, hands)
         assert made == Maker(plain, Random(number)).match(None, hands)
+        for first in (True, False):
+            text = Maker(setting, Random(number)).text("a\n\nb", hands, first=first)
+            assert text == print_match(replace(made, name="a\n\nb"), first=first)
 
 
 def test_what_was_met_before_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
