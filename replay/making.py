@@ -43,7 +43,7 @@ TRADES: Final = 0.4
 
 MOST_TRADED: Final = 3
 
-MOST_OUTCOMES: Final = 20_000
+MOST_OUTCOMES: Final = 5_000
 """How many outcomes of hands are remembered before that starts afresh."""
 
 

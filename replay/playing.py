@@ -54,7 +54,10 @@ class Playout:
     def __init__(self, ruling: Ruling, seats: int, *, implied: bool) -> None:
         self._ruling = ruling
         self._implied = implied
-        self._turns = Turns(ruling, seats, implied=implied)
+        # A trick goes the same way whoever plays it: seats count from its leader here, and those
+        # that have gone out before it do not count. Far fewer turns are then to be met.
+        self._turns = [Turns(ruling, count, implied=implied) for count in range(seats + 1)]
+        self._seats = [(*range(seat, seats), *range(seat)) for seat in range(seats)]
         self._passes = [_met(Play(seat=seat, cards=None)) for seat in SEATS[:seats]]
         self._known: list[dict[Cards, _Known]] = [{} for _ in range(seats)]
 
@@ -63,32 +66,39 @@ class Playout:
 
         This is the loop that the time goes to, hence its one piece.
         """
-        turns, known, ruling, implied = self._turns, self._known, self._ruling, self._implied
+        known, ruling, implied = self._known, self._ruling, self._implied
         hands = [Holding(cards) for cards in dealt]
         tricks: list[list[Met]] = []
         plays: list[Met] = []
         out: list[int] = []
         lies: Combination | None = None
         twos_lie = twos_bombed = is_called_for = False
-        turn = turns.lead(leader)
+        order: Sequence[int] = self._seats[leader]
+        turns = self._turns[len(order)]
+        turn = turns.lead(0)
         while not turn.is_over:
-            seat = turn.seat
+            seat = order[turn.seat]
             hand = hands[seat]
             if turn.is_open or lies is None:
+                order = self._seats[seat]
+                if out:
+                    order = [other for other in order if hands[other].cards]
+                turns = self._turns[len(order)]
+                turn = turns.lead(0)
                 is_opening = is_first and not tricks
                 cards = self._opening(bot, hand) if is_opening else bot.lead(hand)
                 plays = []
                 tricks.append(plays)
                 twos_lie = twos_bombed = False
             else:
-                is_locked = turn.state.locked >> seat & 1
+                is_locked = turn.state.locked >> turn.seat & 1
                 answer = bot.answer(hand, lies, is_called_for, is_locked)
                 if answer is None:
-                    passes = self._passes[seat]
                     # A locked seat that does not bomb declines, which is not written.
                     if not (implied or is_locked):
-                        plays.append(passes)
-                    turn = turn.passes.get(passes.text) or self._passed(turn, passes.text)
+                        plays.append(self._passes[seat])
+                    text = self._passes[turn.seat].text
+                    turn = turn.passes.get(text) or _passed(turns, turn, text)
                     continue
                 cards = answer
             met, lies, is_twos, frees, is_called_for = known[seat].get(cards) or self._meet(
@@ -119,13 +129,6 @@ class Playout:
             return (hand.cards[0],)
         return bot.lead(hand, must_hold=hand.cards[0])
 
-    def _passed(self, turn: Turn, text: str) -> Turn:
-        passing = self._turns.passed(turn, turn.seat)
-        if passing is None:
-            raise IllegalPlayError("must-lead", "the leader of a trick may not pass")
-        turn.passes[text] = passing.following
-        return passing.following
-
     def _meet(self, seat: int, cards: Cards) -> _Known:
         combination = self._ruling.combination(cards)
         if combination is None:
@@ -145,3 +148,11 @@ class Playout:
 
 def _met(play: Play) -> Met:
     return Met(play, print_play(play))
+
+
+def _passed(turns: Turns, turn: Turn, text: str) -> Turn:
+    passing = turns.passed(turn, turn.seat)
+    if passing is None:
+        raise IllegalPlayError("must-lead", "the leader of a trick may not pass")
+    turn.passes[text] = passing.following
+    return passing.following
