@@ -6,23 +6,15 @@ missed, forfeited, stranded): the project's page on findings, section Analyses.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from tienlen.analysis.moments import (
-    Moment,
-    bomb_answers,
-    could_finish,
-    had_choice,
-    moments_of,
-)
+from tienlen.analysis.gathering import Gathered
+from tienlen.analysis.moments import moments_of
 from tienlen.analysis.outlines import (
     Bomb,
-    BombChance,
-    Choices,
     HandOutline,
     Illegal,
-    MissedFinish,
-    SeatOutline,
+    SeatCounts,
 )
 from tienlen.analysis.stranded import stranded_of
 from tienlen.analysis.tricks import TrickAnalysis, gaps_of, tricks_of
@@ -51,9 +43,9 @@ class HandAnalysis(HandOutline):
 
 def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
     """Analyse a hand that was replayed with its steps kept; `seats` are their letters."""
-    gathered = _Gathered(len(seats))
+    gathered = Gathered(len(seats))
     for moment in moments_of(hand, ruling):
-        gathered.take(moment, hand, ruling)
+        gathered.take(moment, ruling)
     stranded, loser_unknown = stranded_of(hand, ruling)
     unjudged = UnjudgedCount(
         hand, gathered.unknown_turns, gathered.large_turns, gathered.irregular_turns
@@ -75,80 +67,10 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
             found for found in hand.findings if REPLAY_CODES[found.code].group == "claims"
         ),
         tricks=tricks,
-        choices=tuple(gathered.choices),
-        by_seat=_by_seat(hand, tricks, len(seats)),
+        counts=_counts(hand, tricks, gathered),
         tricks_won=sum(1 for trick in tricks if trick.winner is not None),
         unjudged=unjudged.reasons(gaps=tuple(gaps_of(hand)), loser_unknown=loser_unknown),
     )
-
-
-@dataclass(slots=True)
-class _Gathered:
-    """What is gathered while going through the moments of a hand."""
-
-    seats: int
-    missed: list[BombChance] = field(default_factory=list)
-    forfeited: dict[tuple[int, int], BombChance] = field(default_factory=dict)
-    finishes: list[MissedFinish] = field(default_factory=list)
-    choices: list[Choices] = field(init=False)
-    unknown_turns: list[int] = field(init=False)
-    large_turns: list[int] = field(init=False)
-    irregular_turns: int = 0
-
-    def __post_init__(self) -> None:
-        self.choices = [Choices() for _ in range(self.seats)]
-        self.unknown_turns = [0] * self.seats
-        self.large_turns = [0] * self.seats
-
-    def take(self, moment: Moment, hand: HandReplay, ruling: Ruling) -> None:
-        """Take in the next moment."""
-        self._bomb_chance(moment, ruling)
-        self._finish(moment, hand, ruling)
-        self._choice(moment, ruling)
-        if moment.is_turn and moment.irregular:
-            self.irregular_turns += 1
-        elif moment.is_turn and not moment.is_certain:
-            self.unknown_turns[moment.seat] += 1
-        elif moment.is_turn and moment.is_too_large:
-            self.large_turns[moment.seat] += 1
-
-    def _bomb_chance(self, moment: Moment, ruling: Ruling) -> None:
-        if moment.did == "played" or moment.lies is None:
-            return
-        key = (moment.seat, moment.trick)
-        if moment.did == "skipped" and key in self.forfeited:
-            return
-        answers = bomb_answers(moment, ruling)
-        if not answers:
-            return
-        chance = BombChance(
-            seat=moment.seat,
-            play=moment.play,
-            trick=moment.trick,
-            on=moment.lies.cards,
-            answers=answers,
-            is_silent=moment.did != "passed",
-            is_certain=moment.is_certain,
-        )
-        if moment.did == "skipped":
-            self.forfeited[key] = chance
-        else:
-            self.missed.append(chance)
-
-    def _finish(self, moment: Moment, hand: HandReplay, ruling: Ruling) -> None:
-        went_out = moment.did == "played" and not moment.step.after.left[moment.seat]
-        if not went_out and could_finish(moment, hand, ruling):
-            self.finishes.append(
-                MissedFinish(
-                    seat=moment.seat, play=moment.play, trick=moment.trick, cards=moment.hand
-                )
-            )
-
-    def _choice(self, moment: Moment, ruling: Ruling) -> None:
-        if had_choice(moment, ruling):
-            choices = self.choices[moment.seat]
-            choices.made += 1
-            choices.passed += moment.did != "played"
 
 
 def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
@@ -176,9 +98,7 @@ def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
         )
 
 
-def _by_seat(
-    hand: HandReplay, tricks: Sequence[TrickAnalysis], seats: int
-) -> tuple[SeatOutline, ...]:
+def _counts(hand: HandReplay, tricks: Sequence[TrickAnalysis], gathered: Gathered) -> SeatCounts:
     played = [step for step in hand.steps if step.effect == "played"]
     plays = Counter(step.seat for step in played)
     passes = Counter(step.seat for step in hand.steps if step.effect == "passed")
@@ -189,15 +109,15 @@ def _by_seat(
     for step in played:
         if not step.after.left[step.seat]:
             out_on.setdefault(step.seat, step.number)
-    return tuple(
-        SeatOutline(
-            plays=plays[seat],
-            passes=passes[seat],
-            led=led[seat],
-            won=won[seat],
-            out_on=out_on.get(seat),
-        )
-        for seat in range(seats)
+    seats = range(gathered.seats)
+    return SeatCounts(
+        plays=tuple([plays[seat] for seat in seats]),
+        passes=tuple([passes[seat] for seat in seats]),
+        led=tuple([led[seat] for seat in seats]),
+        won=tuple([won[seat] for seat in seats]),
+        out_on=tuple([out_on.get(seat) for seat in seats]),
+        choices=tuple(gathered.choices),
+        choice_passes=tuple(gathered.choice_passes),
     )
 
 

@@ -1,7 +1,7 @@
 """What happened in one match: its hands, the running totals, who won."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tienlen.analysis.hands import HandAnalysis, analyse_hand
@@ -9,7 +9,7 @@ from tienlen.analysis.outlines import MatchOutline
 from tienlen.notation.records import Points
 from tienlen.notation.tags import whole_number
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.steps import MatchReplay
+from tienlen.replay.steps import MatchReplay, Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -36,12 +36,6 @@ def analyse_match(replay: MatchReplay) -> MatchAnalysis:
     """
     ruling = Ruling(replay.rules)
     seats = replay.seats
-    running: list[Mapping[int, Points]] = []
-    total: dict[int, Points] = dict.fromkeys(range(len(seats)), 0)
-    for hand in replay.hands:
-        for seat, points in hand.result.score.items():
-            total[seat] += points
-        running.append(dict(total))
     record = replay.match
     return MatchAnalysis(
         replay=replay,
@@ -54,10 +48,21 @@ def analyse_match(replay: MatchReplay) -> MatchAnalysis:
         hands=tuple(analyse_hand(hand, ruling, seats) for hand in replay.hands),
         totals=replay.totals,
         winners=replay.winners,
-        running=tuple(running),
+        running=running_totals([hand.result for hand in replay.hands], len(seats)),
         agreed=whole_number(record.tag("Hands") or ""),
         played=sum(1 for hand in replay.hands if not hand.result.void),
     )
+
+
+def running_totals(results: Iterable[Result], seats: int) -> tuple[Mapping[int, Points], ...]:
+    """Return the totals after each hand, by seat; a hand that is not complete adds nothing."""
+    running: list[Mapping[int, Points]] = []
+    total: dict[int, Points] = dict.fromkeys(range(seats), 0)
+    for result in results:
+        for seat, points in result.score.items():
+            total[seat] += points
+        running.append(dict(total))
+    return tuple(running)
 
 
 def player_name(text: str | None) -> str | None:

@@ -11,6 +11,7 @@ from typing import Literal
 from tienlen.notation.cards import Cards
 from tienlen.replay.combinations import Combination
 from tienlen.replay.moves import has_legal_play, legal_bombs
+from tienlen.replay.opening import Opening
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import HandReplay, Step
 from tienlen.replay.table import ANYONE, Position
@@ -26,27 +27,28 @@ class Moment:
     """A seat's turn, or the moment its turn was skipped because it was locked out.
 
     `play` is the number of the play or written pass that the turn was used for, or of the last one
-    before a turn that went by in silence; `step` is that step. `did` says what came of it: a seat
-    that was `skipped` had no turn. `lies` is what had to be beaten, None at a lead. On an
-    `irregular` table nothing can be said about what would have been legal. `hand` are the cards the
-    seat is certain to have held; `is_certain` says whether those are all it held, `left` how many
-    that is. `opening` holds where the opening rule of the match still had to be kept.
+    before a turn that went by in silence. `did` says what came of it: a seat that was `skipped` had
+    no turn; a play may be `legal`, and the seat may have `gone out` with it. `lies` is what had to
+    be beaten, None at a lead. On an `irregular` table nothing can be said about what would have
+    been legal. `hand` are the cards the seat is certain to have held; `is_certain` says whether
+    those are all it held. `opening` is the rule of the match's first play, where it still had to be
+    kept.
     """
 
     seat: int
     play: int
     trick: int
     did: Did
-    step: Step
+    is_legal: bool
+    goes_out: bool
     lies: Combination | None
     leads: bool
     irregular: bool
     is_bomb_situation: bool
     is_locked: bool
     hand: Cards
-    left: int
     is_certain: bool
-    opening: bool
+    opening: Opening | None
 
     @property
     def is_too_large(self) -> bool:
@@ -93,16 +95,16 @@ def _turn(step: Step, hand: HandReplay, ruling: Ruling, *, opening: bool) -> Mom
         play=step.number,
         trick=step.trick,
         did="played" if step.effect == "played" else "passed",
-        step=step,
+        is_legal=step.is_legal,
+        goes_out=step.effect == "played" and not step.after.left[seat],
         lies=before.lies,
         leads=before.is_open,
         irregular=before.irregular,
         is_bomb_situation=ruling.is_bomb_situation(before.lies, twos_bombed=before.twos_bombed),
         is_locked=bool(before.locked >> seat & 1),
         hand=held_for_certain(before, seat),
-        left=before.left[seat],
         is_certain=before.is_certain(seat),
-        opening=opening and hand.first.opening is not None,
+        opening=hand.first.opening if opening else None,
     )
 
 
@@ -121,16 +123,16 @@ def _silent(step: Step, ruling: Ruling) -> Iterator[Moment]:
             play=step.number,
             trick=step.trick,
             did="skipped" if kind == "locked" else "passed-silently",
-            step=step,
+            is_legal=True,
+            goes_out=False,
             lies=lies,
             leads=False,
             irregular=irregular,
             is_bomb_situation=ruling.is_bomb_situation(lies, twos_bombed=twos_bombed),
             is_locked=kind != "passed",
             hand=held_for_certain(after, seat),
-            left=after.left[seat],
             is_certain=after.is_certain(seat),
-            opening=False,
+            opening=None,
         )
 
 
@@ -170,7 +172,7 @@ def bomb_answers(moment: Moment, ruling: Ruling) -> tuple[Cards, ...]:
     return tuple(play.cards for play in bombs)
 
 
-def could_finish(moment: Moment, hand: HandReplay, ruling: Ruling) -> bool:
+def could_finish(moment: Moment, ruling: Ruling) -> bool:
     """Say whether a seat could have gone out with one legal play."""
     if not (moment.is_turn and moment.is_certain) or moment.irregular:
         return False
@@ -178,7 +180,7 @@ def could_finish(moment: Moment, hand: HandReplay, ruling: Ruling) -> bool:
     if play is None:
         return False
     if moment.leads:
-        opening = hand.first.opening if moment.opening else None
+        opening = moment.opening
         return ruling.may_be_led(play) and not (opening and opening.fault(play.cards))
     lies = moment.lies
     if lies is None or (moment.is_locked and not ruling.bombs_twos(play, lies)):
@@ -195,7 +197,7 @@ def had_choice(moment: Moment, ruling: Ruling) -> bool | None:
     lies = moment.lies
     if lies is None or moment.irregular or not moment.is_turn or not moment.is_certain:
         return None
-    if moment.did == "played" and moment.step.is_legal:
+    if moment.did == "played" and moment.is_legal:
         return True
     if moment.is_too_large:
         return None

@@ -7,6 +7,7 @@ be made in bulk too. Seats are numbers from 0, cards ascending tuples of ints. S
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tienlen.analysis.stranded import Stranded
 from tienlen.analysis.unjudged import Unjudged
@@ -73,29 +74,22 @@ class Illegal:
     is_accepted: bool
 
 
-@dataclass(slots=True)
-class Choices:
-    """Answers of a seat that were really a choice, and how many of them were passes.
+class SeatCounts(NamedTuple):
+    """What the seats of a hand did, counted: by seat, each a number.
 
-    Only those where the whole hand is known and held a legal play count.
+    `plays` and `passes` (the implied ones too), tricks `led` and `won`; `out_on` is the play that
+    a seat went out with, None where it did not. `choices` are the answers of a seat that were
+    really a choice, and `choice_passes` the passes among them: only where the whole hand is known
+    and held a legal play.
     """
 
-    made: int = 0
-    passed: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatOutline:
-    """What one seat did in a hand, counted: its plays and passes, the tricks it led and won.
-
-    `passes` has the implied ones too. `out_on` is the play it went out with, None where it did not.
-    """
-
-    plays: int
-    passes: int
-    led: int
-    won: int
-    out_on: int | None
+    plays: tuple[int, ...]
+    passes: tuple[int, ...]
+    led: tuple[int, ...]
+    won: tuple[int, ...]
+    out_on: tuple[int | None, ...]
+    choices: tuple[int, ...]
+    choice_passes: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +97,7 @@ class HandOutline:
     """What happened in one hand, as far as it is certain.
 
     `number` is that of the Hand tag, which stands on `line`. `sizes` are the cards dealt to each
-    seat, and `by_seat` what each did; `tricks_won` is how many tricks came to an end.
+    seat, and `counts` is what each did; `tricks_won` is how many tricks came to an end.
     """
 
     number: int
@@ -116,8 +110,7 @@ class HandOutline:
     missed_finishes: tuple[MissedFinish, ...]
     stranded: tuple[Stranded, ...]
     illegal: tuple[Illegal, ...]
-    choices: tuple[Choices, ...]
-    by_seat: tuple[SeatOutline, ...]
+    counts: SeatCounts
     tricks_won: int
     unjudged: tuple[Unjudged, ...]
 

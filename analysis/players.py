@@ -174,12 +174,13 @@ def _add_moves(hand: HandOutline, figures: list[PlayerFigures]) -> None:
             own.stranded_bombs += 1
     for illegal in hand.illegal:
         figures[illegal.seat].illegal[illegal.code] += 1
-    for seat, choices in enumerate(hand.choices):
-        figures[seat].choices += choices.made
-        figures[seat].passes += choices.passed
+    counts = hand.counts
+    for seat, choices in enumerate(counts.choices):
+        figures[seat].choices += choices
+        figures[seat].passes += counts.choice_passes[seat]
 
 
 def _add_tricks(hand: HandOutline, figures: list[PlayerFigures]) -> None:
     for seat in hand.seats:
         figures[seat].tricks += hand.tricks_won
-        figures[seat].tricks_won += hand.by_seat[seat].won
+        figures[seat].tricks_won += hand.counts.won[seat]

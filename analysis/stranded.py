@@ -31,6 +31,11 @@ def stranded_of(hand: HandReplay, ruling: Ruling) -> tuple[tuple[Stranded, ...],
         return (), False
     position = hand.steps[-1].after if hand.steps else hand.start
     cards = held_for_certain(position, loser)
+    return stranded_in(cards, loser, ruling), not position.is_certain(loser)
+
+
+def stranded_in(cards: Cards, loser: int, ruling: Ruling) -> tuple[Stranded, ...]:
+    """Return the twos and the bombs in the cards that a loser is certain to have been left with."""
     found: list[Stranded] = []
     twos = tuple(card for card in cards if card >> 2 == TWO)
     if twos:
@@ -39,7 +44,7 @@ def stranded_of(hand: HandReplay, ruling: Ruling) -> tuple[tuple[Stranded, ...],
         found.extend(
             Stranded(seat=loser, what="bomb", cards=bomb) for bomb in longest_bombs(cards, ruling)
         )
-    return tuple(found), not position.is_certain(loser)
+    return tuple(found)
 
 
 def longest_bombs(cards: Cards, ruling: Ruling) -> tuple[Cards, ...]:

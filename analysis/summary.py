@@ -82,7 +82,7 @@ class HandSummary:
         return f"{told}, then {listed(rest)}" if rest else told
 
     def _on_play(self, seat: int) -> str:
-        play = self._hand.by_seat[seat].out_on
+        play = self._hand.counts.out_on[seat]
         return "" if play is None else f" on play {play}"
 
     def _loser(self, loser: int) -> str:

@@ -144,7 +144,7 @@ def _hand_row(match: MatchOutline, index: int, seat: int, counts: _SlipCounts) -
     hand = match.hands[index]
     result = hand.result
     place = _place(hand, seat)
-    did = hand.by_seat[seat]
+    did = hand.counts
     return HandRow(
         **_match_values(match),
         hand=hand.number,
@@ -160,18 +160,18 @@ def _hand_row(match: MatchOutline, index: int, seat: int, counts: _SlipCounts) -
         total=number(match.running[index][seat]),
         won=place == 1,
         lost=result.complete and not result.instant_win and seat == result.loser,
-        plays=did.plays,
-        passes=did.passes,
-        tricks_led=did.led,
-        tricks_won=did.won,
+        plays=did.plays[seat],
+        passes=did.passes[seat],
+        tricks_led=did.led[seat],
+        tricks_won=did.won[seat],
         bombs=counts.bombs[seat],
         missed_bombs=counts.missed[seat],
         forfeited_bombs=counts.forfeited[seat],
         missed_finishes=counts.finishes[seat],
         stranded=" ".join(cards_text(item.cards) for item in hand.stranded if item.seat == seat),
         illegal=counts.illegal[seat],
-        choices=hand.choices[seat].made,
-        choice_passes=hand.choices[seat].passed,
+        choices=did.choices[seat],
+        choice_passes=did.choice_passes[seat],
     )
 
 

@@ -31,7 +31,7 @@ from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY, Table
-from tienlen.replay.turns import Move, Turn, Turns
+from tienlen.replay.turns import Lies, Move, Turn, Turns
 
 MOST_MOVES: Final = 40_000
 MOST_OUTCOMES: Final = 20_000
@@ -150,13 +150,25 @@ class Book:
             shape=shape,
             beaten_by=self._beaten_by.setdefault(shape, set()),
             is_twos=combination.is_twos and self.ruling.locked_may_bomb,
-            combination=combination,
+            lies=self._lies(combination),
         )
         if sum(map(len, self.turns.moves)) >= MOST_MOVES:
             for moves in self.turns.moves:
                 moves.clear()
         self.turns.moves[seat][text] = move
         return move
+
+    def _lies(self, combination: Combination) -> Lies:
+        rank, size = combination.top >> 2, len(combination.cards)
+        return Lies(
+            combination,
+            limit=2 << combination.top,
+            floor=4 * (rank - combination.length + 1),
+            size=size,
+            is_single=combination.kind is Kind.SINGLE,
+            is_bomb=combination.is_bomb,
+            calls_bombs=self.ruling.is_bomb_situation(combination, twos_bombed=False),
+        )
 
     # -- before and after ----------------------------------------------------------------
 

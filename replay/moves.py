@@ -16,6 +16,9 @@ QUAD_SEQUENCE_LENGTHS = (2, 3)
 SHORTEST_SEQUENCE = 3
 QUAD_SIZE = 4
 
+MOST_HANDS = 2_000
+"""Of how many hands the bombs are remembered at the most."""
+
 Groups = Sequence[Cards]
 
 
@@ -52,8 +55,21 @@ def all_combinations(hand: Cards, ruling: Ruling) -> Iterator[Combination]:
             yield from _of_kind(ranks, kind, length, ruling)
 
 
-def bombs(hand: Cards, ruling: Ruling) -> Iterator[Combination]:
-    """Yield every combination of a bomb kind in a hand, also those that may only answer."""
+def bombs(hand: Cards, ruling: Ruling) -> tuple[Combination, ...]:
+    """Return every combination of a bomb kind in a hand, also those that may only answer.
+
+    Remembered, as a seat is asked for them again and again while it keeps its cards.
+    """
+    known = ruling.known_bombs
+    found = known.get(hand)
+    if found is None:
+        if len(known) >= MOST_HANDS:
+            known.clear()
+        found = known[hand] = tuple(_bombs(hand, ruling))
+    return found
+
+
+def _bombs(hand: Cards, ruling: Ruling) -> Iterator[Combination]:
     ranks = by_rank(hand)
     most = max(map(len, ranks))
     if most >= QUAD_SIZE:

@@ -14,7 +14,7 @@ is first met, and remembered in tables (see `turns` and `book`).
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from tienlen.notation.canonical import is_total, read_points
 from tienlen.notation.cards import CARD_TEXTS
@@ -50,8 +50,8 @@ _HAND = re.compile(
 )
 _SECONDS = re.compile(r"(?<=[scdh!?-]) @[0-9]{1,9}(?:\.[0-9]{1,9})?+(?=[ \n]|$)")
 
-_NUMBERS = [f"\n{number}." for number in range(1, MOST_TRICKS + 1)]
-_BITS = {text: 1 << card for card, text in enumerate(CARD_TEXTS)}
+NUMBERS: Final = [f"\n{number}." for number in range(1, MOST_TRICKS + 1)]
+_BIT_OF = {text: 1 << card for card, text in enumerate(CARD_TEXTS)}.__getitem__
 _FOUR_TWOS = 0b1111 << 48
 
 Taken = TypeVar("Taken")
@@ -79,24 +79,51 @@ class Head(NamedTuple):
     fewest: int
 
 
-class PlainHand(NamedTuple):
-    """A hand that nothing is wrong with.
+class Start(NamedTuple):
+    """A hand about to be played.
 
-    `text` is all of it after its number's tag is opened. `dealt` are the cards of each seat as
-    bits. `items` are the plays and passes as they are written; where a line of a trick begins, its
-    number stands, with the line feed before it but for the first. `first` is the first turn, and
-    `opening` what the first play of a match must keep. `out` lists who went out, `plays` counts
-    plays and passes.
+    `items` are the plays and passes as they are written; where a line of a trick begins, its number
+    stands, with the line feed before it but for the first (see `NUMBERS`). `hands` are the cards of
+    each seat as bits: they are there to be played from. `turn` is the first one, and `opening` what
+    the first play of a match must keep.
     """
 
-    text: str
-    dealt: tuple[int, ...]
     items: list[str]
-    first: Turn
+    hands: list[int]
+    turn: Turn
     opening: Opening | None
+    book: Book
+
+
+class Course(Protocol):
+    """How a hand was played: who went out, in order, and how many plays and passes there were."""
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Return the seats that went out, in order."""
+
+    @property
+    def plays(self) -> int:
+        """Return how many plays and passes there were."""
+
+
+Played = TypeVar("Played", bound=Course)
+
+
+class Gone(NamedTuple):
+    """The least there is to know of how a hand was played."""
+
     out: tuple[int, ...]
-    outcome: Outcome
     plays: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlainHand(Generic[Played]):
+    """A hand that nothing is wrong with; `text` is all of it after the tag of its number begins."""
+
+    text: str
+    course: Played
+    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +153,19 @@ class PlainJudge:
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
-        match = self.match(piece, _plays)
+        match = self.match(piece, play_out, _plays)
         return None if match is None else Counts(len(match.hands), sum(match.hands))
 
-    def match(self, piece: Piece, take: Callable[[PlainHand], Taken]) -> PlainMatch[Taken] | None:
+    def match(
+        self,
+        piece: Piece,
+        play: Callable[[Start], Played | None],
+        take: Callable[[Head, PlainHand[Played]], Taken],
+    ) -> PlainMatch[Taken] | None:
         """Return a match that has no finding, None for any other.
 
-        Hands pass by one at a time; what `take` makes of each is kept.
+        Hands pass by one at a time: `play` plays each out, None at the first thing that is wrong;
+        what `take` makes of it is kept.
         """
         if piece.damage is not None or len(piece.text) > LONGEST_MATCH:
             return None
@@ -146,11 +179,11 @@ class PlainJudge:
             return None
         taken: list[Taken] = []
         outcomes: list[Outcome] = []
-        for hand in _hands(hands, head.book):
+        for hand in _hands(hands, head.book, play):
             if hand is None:
                 return None
             outcomes.append(hand.outcome)
-            taken.append(take(hand))
+            taken.append(take(head, hand))
         if total and not _is_right("total" + points, head, outcomes):
             return None
         return PlainMatch(head_text, head, taken)
@@ -182,27 +215,34 @@ class PlainJudge:
         return Head(match, rules, self._books[key], report, most, fewest)
 
 
-def _plays(hand: PlainHand) -> int:
-    return hand.plays
+def _plays(_: Head, hand: PlainHand[Gone]) -> int:
+    return hand.course.plays
 
 
-def _hands(texts: list[str], book: Book) -> Iterator[PlainHand | None]:
+def _hands(
+    texts: list[str], book: Book, play: Callable[[Start], Played | None]
+) -> Iterator[PlainHand[Played] | None]:
     """Yield the hands; None, as the last, for one that is not plain or not right."""
     before: Outcome | None = None
     for number, text in enumerate(texts, 1):
         found = _HAND.fullmatch(text) if len(text) < LONGEST_HAND else None
-        hand: PlainHand | None = None
+        hand: PlainHand[Played] | None = None
         if found is not None and found[1] == str(number):
             loser = before.loser if before else None
             if found[2] is None or book.may_deal(found[2], loser):
-                hand = _hand(found, before, book)
+                hand = _hand(found, before, book, play)
         yield hand
         if hand is None:
             return
         before = hand.outcome
 
 
-def _hand(found: re.Match[str], before: Outcome | None, book: Book) -> PlainHand | None:
+def _hand(
+    found: re.Match[str],
+    before: Outcome | None,
+    book: Book,
+    play: Callable[[Start], Played | None],
+) -> PlainHand[Played] | None:
     _, _, deals, tricks, claims = found.groups()
     hands = _dealt(deals, book)
     if hands is None:
@@ -221,15 +261,11 @@ def _hand(found: re.Match[str], before: Outcome | None, book: Book) -> PlainHand
         met = book.meet(turn, items[1], None)
         if met is None or met[1] is None or opening.fault(met[1].combination.cards):
             return None
-    dealt = tuple(hands)
-    played = _tricks(items, hands, turn, book)
-    if played is None:
+    course = play(Start(items, hands, turn, opening, book))
+    if course is None:
         return None
-    out, plays = played
-    outcome = book.outcome(claims, out, sum(hands).bit_count())
-    if outcome is None:
-        return None
-    return PlainHand(found.string, dealt, items, turn, opening, out, outcome, plays)
+    outcome = book.outcome(claims, course.out, sum(hands).bit_count())
+    return None if outcome is None else PlainHand(found.string, course, outcome)
 
 
 def _dealt(deals: str, book: Book) -> list[int] | None:
@@ -243,7 +279,7 @@ def _dealt(deals: str, book: Book) -> list[int] | None:
             if line[0] != seat or (size and len(cards) != size):
                 return None
             size = len(cards)
-            hands.append(sum([_BITS[card] for card in cards]))
+            hands.append(sum(map(_BIT_OF, cards)))
     except KeyError:
         return None
     # The bits of a card that stands twice carry over, and are then fewer than the cards.
@@ -256,19 +292,17 @@ def _dealt(deals: str, book: Book) -> list[int] | None:
     return hands
 
 
-def _tricks(  # noqa: C901 - a call a step would cost more than the step
-    items: list[str], hands: list[int], turn: Turn, book: Book
-) -> tuple[tuple[int, ...], int] | None:
-    """Play a hand out; return who went out, in order, and how many plays and passes there were.
+def play_out(start: Start) -> Gone | None:  # noqa: C901 - a call a step would cost more than it
+    """Play a hand out; None at the first thing that is wrong, or not plain.
 
-    `items` are the plays and passes as they are written, and the number of each trick, with its
-    line feed but for the first. The cards played are taken from `hands`. None at the first thing
-    that is wrong, or not plain. This is the loop that the time goes to, hence its one piece.
+    The cards played are taken from the hands. This is the loop that the time goes to, hence its one
+    piece.
     """
+    items, hands, turn, _, book = start
     if items[0] != "1.":
         return None
     turns, leads = book.turns, book.leads
-    numbers = _NUMBERS
+    numbers = NUMBERS
     out: list[int] = []
     lies: Move | None = None
     beaten_by: set[int] = set()
@@ -281,7 +315,7 @@ def _tricks(  # noqa: C901 - a call a step would cost more than the step
         move = turn.moves.get(item)
         if move is None:
             if tricks < MOST_TRICKS and item == numbers[tricks]:
-                closed = turns.skipped_to(turn, NOBODY)
+                closed = turn if turn.is_open else turns.skipped_to(turn, NOBODY)
                 if closed is None:
                     return None
                 turn = closed
@@ -312,7 +346,7 @@ def _tricks(  # noqa: C901 - a call a step would cost more than the step
         if not held:
             out.append(seat)
         turn = turns.played(turn, is_twos=is_twos, goes_out=not held)
-    return (tuple(out), len(items) - tricks) if turn.is_over else None
+    return Gone(tuple(out), len(items) - tricks) if turn.is_over else None
 
 
 def _is_right(text: str, head: Head, outcomes: list[Outcome]) -> bool:

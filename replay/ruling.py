@@ -26,7 +26,15 @@ def bomb_strength(combination: Combination) -> int:
 class Ruling:
     """The rules of a match, made ready to judge combinations with; holds no state of a hand."""
 
-    __slots__ = ("_bombs", "_classifier", "combination", "locked_may_bomb", "ranked", "rules")
+    __slots__ = (
+        "_bombs",
+        "_classifier",
+        "combination",
+        "known_bombs",
+        "locked_may_bomb",
+        "ranked",
+        "rules",
+    )
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -37,6 +45,8 @@ class Ruling:
         )
         self.combination = self._classifier.combination
         """What ascending cards form, or None; the same object for the same cards."""
+        self.known_bombs: dict[Cards, tuple[Combination, ...]] = {}
+        """The bombs in hands that were looked through, as `moves.bombs` remembers them."""
         self.ranked = rules.bomb_order == "ranked"
         self.locked_may_bomb = rules.after_pass == "may-bomb-twos"  # noqa: S105
         self._bombs: dict[int, Sequence[BombPattern]] = {

@@ -17,6 +17,23 @@ _A_THREE, _A_TWO = (0,), (48,)
 _SOME_CARDS = (0,) * 9
 
 
+class Lies(NamedTuple):
+    """Cards as they lie on the table, and what is asked about them turn after turn.
+
+    `limit` is more than the bits of any hand without a higher card. A hand that beats them with
+    their like has `size` cards at the least from the rank on that begins with the bit `floor`.
+    `calls_bombs` says that they make a bomb situation by themselves.
+    """
+
+    combination: Combination
+    limit: int
+    floor: int
+    size: int
+    is_single: bool
+    is_bomb: bool
+    calls_bombs: bool
+
+
 class Move(NamedTuple):
     """Cards as they are played: a set of cards as bits, and what is needed to judge them.
 
@@ -29,7 +46,12 @@ class Move(NamedTuple):
     shape: int
     beaten_by: set[int]
     is_twos: bool
-    combination: Combination
+    lies: Lies
+
+    @property
+    def combination(self) -> Combination:
+        """What the cards form."""
+        return self.lies.combination
 
 
 class State(NamedTuple):
@@ -46,12 +68,13 @@ class State(NamedTuple):
 class Passing(NamedTuple):
     """A pass that is right: who passed on which turn, the turn after it, who was passed over.
 
-    `seat` is NOBODY for a pass without a meaning. `before` are the seats passed over in silence
-    until the seat had its turn, `silent` those passed over after it.
+    `seat` is NOBODY for a pass without a meaning; `is_locked` says that it had passed before in the
+    trick and might only have bombed. `before` are the seats passed over in silence until the seat
+    had its turn, `silent` those passed over after it.
     """
 
     seat: int
-    own: "Turn"
+    is_locked: bool
     following: "Turn"
     before: tuple[Silent, ...]
     silent: tuple[Silent, ...]
@@ -103,7 +126,7 @@ class Turns:
 
     def __init__(self, ruling: Ruling, seats: int, *, implied: bool) -> None:
         self._ruling = ruling
-        self._implied = implied
+        self.implied = implied
         self._seats = seats
         self._known: dict[State, Turn] = {}
         self.moves: list[dict[str, Move]] = [{} for _ in range(seats)]
@@ -130,20 +153,28 @@ class Turns:
     def passed(self, turn: Turn, seat: int) -> Passing | None:
         """Return what a seat's pass comes to, None where that pass is wrong, or might be."""
         table = self._table(turn.state)
+        means_nothing = Passing(NOBODY, is_locked=False, following=turn, before=(), silent=())
         if table.is_over or not table.left[seat]:
-            return Passing(NOBODY, turn, turn, (), ())
+            return means_nothing
         if table.is_open:
             return None
         if not table.has_right(seat) and seat not in (table.owner, table.turn):
             # It is locked out, and its pass means nothing.
-            return None if table.must_act(seat) else Passing(NOBODY, turn, turn, (), ())
-        table.skip_to(seat, implied=self._implied)
+            return None if table.must_act(seat) else means_nothing
+        table.skip_to(seat, implied=self.implied)
         if table.is_open or table.turn != seat:
             return None
-        own, before = self._turn_of(table), tuple(table.silent)
+        before, is_locked = tuple(table.silent), table.is_locked(seat)
         table.silent.clear()
         table.pass_turn(seat)
-        return Passing(seat, own, self._turn_of(table), before, tuple(table.silent))
+        following = self._turn_of(table)
+        return Passing(
+            seat,
+            is_locked=is_locked,
+            following=following,
+            before=before,
+            silent=tuple(table.silent),
+        )
 
     def has_right(self, turn: Turn, seat: int) -> bool:
         """Say whether a seat may still act in the trick."""
@@ -158,7 +189,7 @@ class Turns:
         if seat not in turn.skips:
             table = self._table(turn.state)
             if not table.is_open:
-                table.skip_to(seat, implied=self._implied)
+                table.skip_to(seat, implied=self.implied)
             wanted = table.turn == seat if seat >= 0 else table.is_open or table.is_over
             turn.skips[seat] = self._turn_of(table) if wanted else None
             turn.silent_before[seat] = tuple(table.silent)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
-from tienlen.commands.analysing import Analysed, analysed, analyser_by
+from tienlen.commands.analysing import Analysed, analysed, analyser_by, outlined
 from tienlen.commands.batches import Batch
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.pieces import decode
 from tienlen.notation.reading import read_piece
-from tienlen.notation.records import Match
 
 Texts = tuple[str, ...]
 """What is written of matches: a text for each file, one where there is one only."""
@@ -59,21 +59,40 @@ class AnalyseJob:
 
     def start(self) -> Callable[[Batch], AnalysedBatch]:
         """Make ready, and return what analyses a batch."""
-        analyser = analyser_by(self.rules)
-
-        def analyse(batch: Batch) -> AnalysedBatch:
-            tally, chosen, players = Tally(), Chosen(self.selection), Players()
-            write = self.form.writer(chosen)
-            matches = analysed(_matches(batch), analyser, chosen, self.wanted, tally, players)
-            written = [write(one) for one in matches]
-            texts = tuple([self.form.separator.join(each) for each in zip(*written, strict=True)])
-            return AnalysedBatch(tally, chosen, players, texts)
-
-        return analyse
+        worker = _Worker(self)
+        return worker.analyse
 
 
-def _matches(batch: Batch) -> Iterator[Match]:
-    for part in batch.parts:
-        match = read_piece(decode(part), batch.path)
-        if match is not None:
-            yield match
+class _Worker:
+    """Analyses one batch after the other; what it has learnt of matches serves the next."""
+
+    def __init__(self, job: AnalyseJob) -> None:
+        self._job = job
+        self._analyser = analyser_by(job.rules)
+        # A match that nothing is wrong with need not be replayed, unless its steps are asked for.
+        is_plain = not job.form.needs_steps and job.selection == Selection((), (), ())
+        rules = job.rules
+        self._plain = PlainAnalyst(default=rules.default, house=rules.house) if is_plain else None
+
+    def analyse(self, batch: Batch) -> AnalysedBatch:
+        """Analyse the matches of a batch."""
+        job = self._job
+        done = AnalysedBatch(Tally(), Chosen(job.selection), Players(), ())
+        write = job.form.writer(done.chosen)
+        written = [write(one) for one in self._analysed(batch, done)]
+        done.texts = tuple([job.form.separator.join(each) for each in zip(*written, strict=True)])
+        return done
+
+    def _analysed(self, batch: Batch, done: AnalysedBatch) -> Iterator[Analysed]:
+        job = self._job
+        for part in batch.parts:
+            piece = decode(part)
+            outline = None if self._plain is None else self._plain.outline(piece, batch.path)
+            if outline is not None:
+                yield outlined(outline, job.wanted, done.tally, done.players)
+                continue
+            match = read_piece(piece, batch.path)
+            if match is not None:
+                yield from analysed(
+                    [match], self._analyser, done.chosen, job.wanted, done.tally, done.players
+                )

@@ -18,7 +18,7 @@ from tienlen.notation.records import Match
 
 if TYPE_CHECKING:
     from tienlen.analysis.matches import MatchAnalysis
-    from tienlen.analysis.outlines import MatchOutline
+    from tienlen.analysis.outlines import HandOutline, MatchOutline
     from tienlen.analysis.players import Players
 
 
@@ -102,3 +102,28 @@ def analysed(
             errors=sum(1 for finding in found if finding.severity == "error"),
             warnings=sum(1 for finding in found if finding.severity == "warning"),
         )
+
+
+def outlined(outline: "MatchOutline", wanted: Wanted, tally: Tally, players: "Players") -> Analysed:
+    """Count a match that no rule was broken in, all of which is asked for, and return it.
+
+    Its findings are those of the analysis: they are counted, and not made.
+    """
+    players.add(outline)
+    tally.matches += 1
+    tally.hands += len(outline.hands)
+    only, ignored = wanted.codes_only(), wanted.codes_ignored()
+    for hand in outline.hands:
+        tally.plays += hand.result.plays
+        for code, number in _missed(hand):
+            if number and (not only or code in only) and code not in ignored:
+                tally.severities["info"] += number
+    return Analysed(outline, [], errors=0, warnings=0)
+
+
+def _missed(hand: "HandOutline") -> Iterator[tuple[str, int]]:
+    yield "missed-bomb", len(hand.missed_bombs)
+    yield "forfeited-bomb", len(hand.forfeited_bombs)
+    yield "missed-finish", len(hand.missed_finishes)
+    for stranded in hand.stranded:
+        yield f"stranded-{stranded.what}", 1

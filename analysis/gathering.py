@@ -1,0 +1,77 @@
+"""What the moments of a hand come to: bombs missed and forfeited, finishes missed, choices."""
+
+from dataclasses import dataclass, field
+
+from tienlen.analysis.moments import Moment, bomb_answers, could_finish, had_choice
+from tienlen.analysis.outlines import BombChance, MissedFinish
+from tienlen.replay.ruling import Ruling
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What is gathered while going through the moments of a hand."""
+
+    seats: int
+    missed: list[BombChance] = field(default_factory=list)
+    forfeited: dict[tuple[int, int], BombChance] = field(default_factory=dict)
+    finishes: list[MissedFinish] = field(default_factory=list)
+    choices: list[int] = field(init=False)
+    choice_passes: list[int] = field(init=False)
+    unknown_turns: list[int] = field(init=False)
+    large_turns: list[int] = field(init=False)
+    irregular_turns: int = 0
+
+    def __post_init__(self) -> None:
+        self.choices = [0] * self.seats
+        self.choice_passes = [0] * self.seats
+        self.unknown_turns = [0] * self.seats
+        self.large_turns = [0] * self.seats
+
+    def take(self, moment: Moment, ruling: Ruling) -> None:
+        """Take in the next moment."""
+        self._bomb_chance(moment, ruling)
+        self.finish(moment, ruling)
+        self._choice(moment, ruling)
+        if moment.is_turn and moment.irregular:
+            self.irregular_turns += 1
+        elif moment.is_turn and not moment.is_certain:
+            self.unknown_turns[moment.seat] += 1
+        elif moment.is_turn and moment.is_too_large:
+            self.large_turns[moment.seat] += 1
+
+    def _bomb_chance(self, moment: Moment, ruling: Ruling) -> None:
+        if moment.did == "played" or moment.lies is None:
+            return
+        key = (moment.seat, moment.trick)
+        if moment.did == "skipped" and key in self.forfeited:
+            return
+        answers = bomb_answers(moment, ruling)
+        if not answers:
+            return
+        chance = BombChance(
+            seat=moment.seat,
+            play=moment.play,
+            trick=moment.trick,
+            on=moment.lies.cards,
+            answers=answers,
+            is_silent=moment.did != "passed",
+            is_certain=moment.is_certain,
+        )
+        if moment.did == "skipped":
+            self.forfeited[key] = chance
+        else:
+            self.missed.append(chance)
+
+    def finish(self, moment: Moment, ruling: Ruling) -> None:
+        """Note the chance where the seat could have gone out on its turn and did not."""
+        if not moment.goes_out and could_finish(moment, ruling):
+            self.finishes.append(
+                MissedFinish(
+                    seat=moment.seat, play=moment.play, trick=moment.trick, cards=moment.hand
+                )
+            )
+
+    def _choice(self, moment: Moment, ruling: Ruling) -> None:
+        if had_choice(moment, ruling):
+            self.choices[moment.seat] += 1
+            self.choice_passes[moment.seat] += moment.did != "played"
