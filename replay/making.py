@@ -141,9 +141,9 @@ class Maker:
         return replace(self._frame(name, hands), hands=made)
 
     def text(self, name: str | None, hands: int, *, first: bool) -> str:
-        """Print the match as it is made, in half the time: as `print_match` would.
+        """Make up the same match as text, as `print_match` would print it.
 
-        Plays and outcomes were printed when they were first met, and no records are made of tricks.
+        Plays and outcomes were printed when they were first met, and tricks need no records.
         """
         made = [_text(self._made(number)) for number in range(1, hands + 1)]
         # All that is not a hand is printed as of a match without any; the total comes last.

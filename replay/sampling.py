@@ -102,7 +102,7 @@ class Sampler:
     def text(self, number: int) -> str:
         """Print the match of a number as it is made: as `print_matches` prints all from 1 on.
 
-        Cost: that of `match`, about; printing costs next to nothing.
+        Cost: that of `match`, about, with the printing.
         """
         return self._maker(number).text(self._name(number), self._hands, first=number == 1)
 
