@@ -12,7 +12,7 @@ from tienlen.commands.analyse_csv import CsvForm
 from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob, Form
 from tienlen.commands.analyse_json import JsonForm
 from tienlen.commands.analyse_text import TextForm
-from tienlen.commands.batches import batches_in
+from tienlen.commands.batches import batches_in, results
 from tienlen.commands.files import Files
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
@@ -52,11 +52,10 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def analysed(job: AnalyseJob, *paths: Path) -> tuple[list[tuple[str, ...]], AnalysedBatch]:
     """What is written of each match, and what all add up to."""
-    analyse = job.start()
     total = AnalysedBatch(Tally(), Chosen(job.selection), Players(), ())
     texts: list[tuple[str, ...]] = []
-    for batch in batches_in(Files([str(path) for path in paths]), Progress(wanted=False)):
-        done = analyse(batch)
+    batches = batches_in(Files([str(path) for path in paths]), Progress(wanted=False))
+    for done in results(job, batches, 1):
         texts.append(done.texts)
         total.add(done)
     return texts, total
