@@ -1,76 +1,103 @@
-"""Reading and judging archives, side by side with programs that read chess.
+"""Reading and judging archives, side by side with programs that read chess and poker.
 
     python benchmarks/peers.py [--hands 10000,100000] [--rounds 3] [--jobs 2] [--keep DIR]
+                               [--write docs/speed.md]
 
-Makes archives with `tienlen sample` and PGN files with as many moves as the archives have plays and
-passes, then runs each program as a whole process on each size, all of them in turn, round after
-round. Time is the processor's, of the process and its children (`wall` is the clock's), and the
-median of the rounds counts. The peers are python-chess (PyPI `chess`) and pgn-extract (Debian); one
-that is not installed is left out with a line. Prints a table in Markdown; figures of two runs or
-two machines say little about each other, the ratios of one run do.
+Makes archives with `tienlen sample`, and files of the peers with as many moves as the archives have
+plays and passes; then runs each program as a whole process on each size, all of them in turn, round
+after round, and takes the medians. The peers are python-chess, PokerKit and
+rust_pgn_reader_python_binding (PyPI) and pgn-extract (Debian); one that is not installed is left
+out with a line. Prints tables in Markdown, and writes them into a page between two marks.
+Figures of two runs or of two machines say little about each other, the ratios of one run do.
 """
 
 import argparse
-import importlib.util
+import importlib.metadata
 import os
-import random
+import platform
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-TIENLEN = (sys.executable, "-m", "tienlen")
-CHESS_READER = """
+from corpora import TIENLEN, Corpora, plays_in
+
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+BASE = "python-chess"
+PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/usr/games")
+PYTHON_PEERS = ("chess", "pokerkit", "rust_pgn_reader_python_binding")
+CHESS = """
 import sys, chess.pgn
-moves = 0
 with open(sys.argv[1]) as stream:
     while (game := chess.pgn.read_game(stream)) is not None:
         if game.errors:
             sys.exit(f"a game is wrong: {game.errors[0]}")
-        moves += sum(1 for _ in game.mainline_moves())
-print(moves)
+        for move in game.mainline_moves():
+            pass
 """
-GAME_MOVES = 80
-HANDS_EACH = 10
+POKER = """
+import sys, pokerkit
+with open(sys.argv[1], "rb") as stream:
+    for history in pokerkit.HandHistory.load_all(stream):
+        for state in history:
+            pass
+"""
+RUST = """
+import sys, re, rust_pgn_reader_python_binding as reader
+text = open(sys.argv[1]).read()
+games = [f"[Event {part}" for part in text.split("[Event ")[1:]]
+reader.parse_games_from_strings(games, num_threads=1)
+"""
 
 
 @dataclass
 class Run:
-    """One program on one file, and what its rounds took."""
+    """One program on one file, and what its rounds took; `of` is what it is compared with."""
 
     name: str
     command: Sequence[str]
     moves: int
-    hands: int
-    seconds: list[float] = field(default_factory=list)
+    hands: int = 0
     wall: list[float] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
     megabytes: float = 0.0
 
     @property
     def rate(self) -> float:
-        """Moves, or plays with passes, a second of the processor."""
-        return self.moves / statistics.median(self.seconds)
+        """Moves, or plays with passes, a second by the clock."""
+        return self.moves / statistics.median(self.wall)
 
 
 def main() -> None:
     """Make the files, run the programs, print the tables."""
     options = arguments()
+    lines: list[str] = []
+
+    def told(line: str) -> None:
+        print(line, flush=True)
+
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep or temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        for line in versions():
-            print(f"- {line}")
-        for hands in options.sizes:
-            runs = made(hands, folder, options)
-            for _ in range(options.rounds):
-                for run in runs:
+        corpora = Corpora(folder, options.variant, options.seed, options.jobs, told)
+        lines += [f"- {line}" for line in versions()]
+        for size in options.sizes:
+            runs = list(planned(size, corpora, options))
+            rounds = options.rounds if size <= options.rounds_up_to else 1
+            for number in range(rounds):
+                # Back and forth, so that no program always comes after the same one.
+                for run in runs if number % 2 == 0 else reversed(runs):
                     measure(run)
-            print_table(runs, options)
+                    told(f"{size:,} hands, round {number + 1}: {run.name} {run.wall[-1]:.2f} s")
+            lines += ["", *table(runs, size, rounds)]
+    print("\n".join(["", *lines]))
+    if options.write:
+        write(Path(options.write), lines)
 
 
 def arguments() -> argparse.Namespace:
@@ -78,101 +105,78 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--hands", default="10000,100000", help="sizes of the archives")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds-up-to", type=int, default=100_000, help="larger ones run once")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--variant", default="vanikar")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--peers-up-to", type=int, default=10_000, help="hands, for slow peers")
+    parser.add_argument("--peers-up-to", type=int, default=100_000, help="hands, for the peers")
+    parser.add_argument("--slow-up-to", type=int, default=10_000, help="hands, for slow programs")
     parser.add_argument("--keep", metavar="DIR", help="make the files here and use them again")
+    parser.add_argument("--write", metavar="PAGE", help="put the tables into this page")
     options = parser.parse_args()
     options.sizes = [int(size) for size in options.hands.split(",")]
     return options
 
 
-def versions() -> list[str]:
+def versions() -> Iterator[str]:
     """Say what is compared."""
     told = subprocess.run([*TIENLEN, "--version"], capture_output=True, text=True, check=True)
-    lines = [f"{told.stdout.strip()}, Python {sys.version.split()[0]}, {os.cpu_count()} processors"]
-    if importlib.util.find_spec("chess"):
-        import chess
-
-        lines.append(f"python-chess {chess.__version__}")
-    else:
-        lines.append("python-chess is left out: `pip install chess`")
-    if shutil.which("pgn-extract"):
-        told = subprocess.run(
-            ["pgn-extract", "--version"], capture_output=True, text=True, check=False
-        )
-        lines.append((told.stdout + told.stderr).strip().split("\n")[0])
-    else:
-        lines.append("pgn-extract is left out: `apt install pgn-extract`")
-    return lines
-
-
-def made(hands: int, folder: Path, options: argparse.Namespace) -> list[Run]:
-    """Make the files of one size and say what is run on them."""
-    archive = folder / f"{options.variant}-{hands}.tln"
-    command = (*TIENLEN, "sample", "--variant", options.variant, "--seed", str(options.seed))
-    size = ("--hands", str(HANDS_EACH), "--matches", str(hands // HANDS_EACH))
-    make(archive, lambda path: write_by([*command, *size], path))
-    with archive.open("rb") as lines:
-        plays = sum(line.count(b":") for line in lines if line[:1].isdigit())
-    check, analyse = (*TIENLEN, "check", "-q"), (*TIENLEN, "analyse", "-q", "--by", "player")
-    runs = [
-        Run("tienlen check, 1 job", (*check, "--jobs", "1", str(archive)), plays, hands),
-        Run(
-            f"tienlen check, {options.jobs} jobs",
-            (*check, "--jobs", str(options.jobs), str(archive)),
-            plays,
-            hands,
-        ),
-    ]
-    if hands > options.peers_up_to:
-        return runs
-    runs.append(Run("tienlen analyse", (*analyse, str(archive)), plays, hands))
-    if importlib.util.find_spec("chess"):
-        games = folder / f"chess-{hands}.pgn"
-        make(games, lambda path: write_games(path, plays, options.seed))
-        moves = plays // GAME_MOVES * GAME_MOVES
-        reader = (sys.executable, "-c", CHESS_READER, str(games))
-        runs.append(Run("python-chess", reader, moves, 0))
-        if shutil.which("pgn-extract"):
-            runs.append(Run("pgn-extract", ("pgn-extract", "-r", "-s", str(games)), moves, 0))
-    return runs
-
-
-def make(path: Path, write: Callable[[Path], None]) -> None:
-    """Write a file if it is not there yet, whole or not at all."""
-    if path.exists():
+    yield f"{told.stdout.strip()}, Python {platform.python_version()}, {os.cpu_count()} processors"
+    for name in PYTHON_PEERS:
+        try:
+            yield f"{name} {importlib.metadata.version(name)}"
+        except importlib.metadata.PackageNotFoundError:
+            yield f"{name} is left out: `pip install {name}`"
+    if PGN_EXTRACT is None:
+        yield "pgn-extract is left out: `apt install pgn-extract`"
         return
-    begun = time.monotonic()
-    unfinished = path.with_suffix(".part")
-    write(unfinished)
-    unfinished.rename(path)
-    print(f"- made {path.name}: {path.stat().st_size / 1e6:,.1f} MB", end=" ")
-    print(f"in {time.monotonic() - begun:,.1f} s by the clock")
+    told = subprocess.run([PGN_EXTRACT, "--version"], capture_output=True, text=True, check=False)
+    yield (told.stdout + told.stderr).strip().split("\n")[0]
 
 
-def write_by(command: Sequence[str], path: Path) -> None:
-    """Let a program write a file."""
-    with path.open("wb") as stream:
-        subprocess.run(command, stdout=stream, check=True)
+def planned(hands: int, corpora: Corpora, options: argparse.Namespace) -> Iterator[Run]:
+    """Make the files of one size and yield what is run on them."""
+    archive = corpora.archive(hands)
+    plays = plays_in(archive)
+    path, jobs = str(archive), str(options.jobs)
+    check, analyse = (*TIENLEN, "check", "-q"), (*TIENLEN, "analyse", "-q")
+    players = (*analyse, "--by", "player")
+    for one in ("1", jobs):
+        name = f"{one} job" if one == "1" else f"{one} jobs"
+        yield Run(f"tienlen check, {name}", (*check, "--jobs", one, path), plays, hands)
+        yield Run(f"tienlen analyse, {name}", (*players, "--jobs", one, path), plays, hands)
+    if hands <= options.slow_up_to:
+        for form in ("json", "csv", "text"):
+            command = (*analyse, "--jobs", "1", "--format", form, path)
+            yield Run(f"tienlen analyse to {form}, 1 job", command, plays, hands)
+        command = (*check, "--jobs", "1", str(corpora.imported(hands)))
+        yield Run("tienlen check, import form, 1 job", command, plays, hands)
+    if hands <= options.peers_up_to:
+        yield from peers(plays, corpora, slow=hands <= options.slow_up_to)
 
 
-def write_games(path: Path, moves: int, seed: int) -> None:
-    """Write games of random legal moves, so many in all, each as long as the others."""
-    import chess.pgn
+def peers(plays: int, corpora: Corpora, *, slow: bool) -> Iterator[Run]:
+    """Make the files of the peers that are installed and yield what is run on them."""
+    has = {name for name in PYTHON_PEERS if _is_installed(name)}
+    python = (sys.executable, "-c")
+    if "chess" in has:
+        games, moves = corpora.chess(plays)
+        yield Run(BASE, (*python, CHESS, str(games)), moves)
+        if PGN_EXTRACT is not None:
+            yield Run("pgn-extract", (PGN_EXTRACT, "-r", "-s", str(games)), moves)
+        if "rust_pgn_reader_python_binding" in has:
+            yield Run("rust_pgn_reader", (*python, RUST, str(games)), moves)
+    if "pokerkit" in has and slow:
+        deals, actions = corpora.poker(plays // 10)
+        yield Run("PokerKit (a tenth of it)", (*python, POKER, str(deals)), actions)
 
-    chance = random.Random(seed)
-    with path.open("w", encoding="ascii") as stream:
-        for number in range(moves // GAME_MOVES):
-            board = chess.Board()
-            while len(board.move_stack) < GAME_MOVES:
-                if board.is_game_over():
-                    board = chess.Board()
-                board.push(chance.choice(list(board.legal_moves)))
-            game = chess.pgn.Game.from_board(board)
-            game.headers["Event"] = str(number)
-            print(game, end="\n\n", file=stream)
+
+def _is_installed(name: str) -> bool:
+    try:
+        importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 def measure(run: Run) -> None:
@@ -182,26 +186,37 @@ def measure(run: Run) -> None:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        sys.exit(f"{' '.join(run.command[:4])} ended with status {process.returncode}")
-    run.seconds.append(usage.ru_utime + usage.ru_stime)
+        sys.exit(f"{run.name} ended with status {process.returncode}")
     run.wall.append(time.monotonic() - begun)
+    run.seconds.append(usage.ru_utime + usage.ru_stime)
     run.megabytes = max(run.megabytes, usage.ru_maxrss / 1024)
 
 
-def print_table(runs: Sequence[Run], options: argparse.Namespace) -> None:
-    """Print one size as a table."""
-    base = next((run for run in runs if run.name == "python-chess"), None)
-    print(f"\n{runs[0].hands:,} hands, {runs[0].moves:,} plays; median of {options.rounds}:\n")
-    print("| program | processor, s | wall, s | moves/s | hands/s | × python-chess | MB |")
-    print("|---|--:|--:|--:|--:|--:|--:|")
+def table(runs: Sequence[Run], hands: int, rounds: int) -> Iterator[str]:
+    """Yield one size as a table."""
+    base = next((run for run in runs if run.name == BASE), None)
+    took = f"median of {rounds} rounds" if rounds > 1 else "one round"
+    yield f"{hands:,} hands, {runs[0].moves:,} plays and passes; {took}:"
+    yield ""
+    yield "| program | seconds | processor | moves/s | hands/s | × python-chess | MB |"
+    yield "|---|--:|--:|--:|--:|--:|--:|"
     for run in runs:
-        seconds = statistics.median(run.seconds)
-        hands = f"{run.hands / seconds:,.0f}" if run.hands else ""
-        ratio = f"{run.rate / base.rate:,.1f}" if base else ""
-        print(
-            f"| {run.name} | {seconds:,.2f} | {statistics.median(run.wall):,.2f} "
-            f"| {run.rate:,.0f} | {hands} | {ratio} | {run.megabytes:,.0f} |"
+        wall, seconds = statistics.median(run.wall), statistics.median(run.seconds)
+        per_hand = f"{run.hands / wall:,.0f}" if run.hands else ""
+        ratio = f"{run.rate / base.rate:,.2f}" if base else ""
+        yield (
+            f"| {run.name} | {wall:,.2f} | {seconds:,.2f} | {run.rate:,.0f} | {per_hand} "
+            f"| {ratio} | {run.megabytes:,.0f} |"
         )
+
+
+def write(page: Path, lines: Sequence[str]) -> None:
+    """Put the tables into a page, between its two marks."""
+    text = page.read_text(encoding="utf-8")
+    before, rest = text.split(BEGIN)
+    _, after = rest.split(END)
+    body = "\n".join(lines)
+    page.write_text(f"{before}{BEGIN}\n{body}\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

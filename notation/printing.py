@@ -32,6 +32,12 @@ from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, sorted_tags
 _COMMENT_INDENT = "  "
 _FURTHER_LINE = re.compile(r"\n(?=[^\n])")
 
+MOST_TEXTS = 20_000
+"""How many groups of cards are remembered with their text before that starts afresh."""
+
+_known: tuple[dict[Cards, str], dict[Cards, str]] = ({}, {})
+"""The text of cards played or traded before: with letters for the suits, and with symbols."""
+
 
 def can_print(match: Match) -> bool:
     """Tell whether a match can be printed without loss: all of it could be read."""
@@ -68,6 +74,38 @@ def print_match(match: Match, *, symbols: bool = False, first: bool = True) -> s
     printer.match(number_tricks(match))
     printer.lines.append("")
     return "\n".join(printer.lines)
+
+
+def print_hand(hand: Hand) -> str:
+    """Print a hand in canonical form, its tags and its lines; tricks must have a number.
+
+    Raises:
+        UnprintableError: the hand holds lines that could not be read.
+    """
+    printer = _Printer(symbols=False)
+    printer.hand(hand)
+    printer.lines.append("")
+    return "\n".join(printer.lines)
+
+
+def print_lines(lines: Iterable[HandLine]) -> str:
+    """Print lines of a hand in canonical form, without what stands before them.
+
+    Raises:
+        UnprintableError: a line could not be read.
+    """
+    printer = _Printer(symbols=False)
+    return "".join([printer.line(line) + "\n" for line in lines])
+
+
+def print_play(play: Play) -> str:
+    """Print a play or a pass in canonical form."""
+    return _Printer(symbols=False).play(play)
+
+
+def print_trick(number: int | None, plays: Iterable[str]) -> str:
+    """Print a trick in canonical form, on one line, of which the plays are printed already."""
+    return f"{number}. {' '.join(plays)}"
 
 
 def number_tricks(match: Match) -> Match:
@@ -110,6 +148,7 @@ class _Printer:
     def __init__(self, *, symbols: bool) -> None:
         self.symbols = symbols
         self.lines: list[str] = []
+        self._known = _known[symbols]
 
     def match(self, match: Match) -> None:
         self.asides(match.before)
@@ -127,7 +166,8 @@ class _Printer:
         self.lines += ["", f'[Hand "{hand.number}"]']
         self.tags(sorted_tags(hand.tags, HAND_TAGS))
         for line in hand.lines:
-            self.asides(line.before)
+            if line.before:
+                self.asides(line.before)
             self.lines.append(self.line(line))
         self.asides(hand.after)
 
@@ -142,7 +182,7 @@ class _Printer:
     def line(self, line: HandLine) -> str:  # noqa: C901 - one case a kind of line
         match line:
             case Trick():
-                return f"{line.number}. " + " ".join([self.play(play) for play in line.plays])
+                return print_trick(line.number, [self.play(play) for play in line.plays])
             case Deal():
                 return f"deal {line.seat}: {self.held(line)}"
             case Trade():
@@ -174,7 +214,12 @@ class _Printer:
         return " ".join(parts) or "--"
 
     def cards(self, cards: Cards) -> str:
-        return cards_text(cards, symbols=self.symbols)
+        known = self._known.get(cards)
+        if known is None:
+            if len(self._known) >= MOST_TEXTS:
+                self._known.clear()
+            known = self._known[cards] = cards_text(cards, symbols=self.symbols)
+        return known
 
     def play(self, play: Play) -> str:
         text = f"{play.seat}:{'-' if play.cards is None else self.cards(play.cards)}{play.glyph}"

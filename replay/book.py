@@ -150,7 +150,7 @@ class Book:
             shape=shape,
             beaten_by=self._beaten_by.setdefault(shape, set()),
             is_twos=combination.is_twos and self.ruling.locked_may_bomb,
-            lies=self._lies(combination),
+            lies=self.lies(combination),
         )
         if sum(map(len, self.turns.moves)) >= MOST_MOVES:
             for moves in self.turns.moves:
@@ -158,7 +158,8 @@ class Book:
         self.turns.moves[seat][text] = move
         return move
 
-    def _lies(self, combination: Combination) -> Lies:
+    def lies(self, combination: Combination) -> Lies:
+        """Return what is asked about a combination while it lies on the table."""
         rank, size = combination.top >> 2, len(combination.cards)
         return Lies(
             combination,

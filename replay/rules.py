@@ -1,7 +1,7 @@
 """The rules of a match as typed data: a variant's, a house's, or a variant's with changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
@@ -104,6 +104,11 @@ class Rules:
         counts = _value_at(self.cards_each, seats, decks)
         return tuple(dict.fromkeys(most if count == "equal" else count for count in counts))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Tell another process what to make them of again: a read-only view cannot be sent."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return _rules_of, ({**values, "changed": dict(self.changed)},)
+
     def switch_text(self, name: str) -> str:
         """Spell the value of a switch in its canonical form.
 
@@ -112,6 +117,10 @@ class Rules:
         """
         switch = SWITCHES[name]
         return switch.text(getattr(self, switch.field))
+
+
+def _rules_of(values: dict[str, Any]) -> Rules:
+    return Rules(**{**values, "changed": MappingProxyType(values["changed"])})
 
 
 def _value_at(clauses: tuple[Clause[Value], ...], seats: int, decks: int) -> Value:

@@ -8,34 +8,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from tienlen.notation.cards import Cards
 from tienlen.notation.errors import TienlenError
-from tienlen.notation.records import (
-    SEATS,
-    Deal,
-    End,
-    Hand,
-    HandLine,
-    Left,
-    Match,
-    Place,
-    Play,
-    Points,
-    Score,
-    Tag,
-    Total,
-    Trade,
-    Transfer,
-    Trick,
-    Win,
-)
-from tienlen.replay.bots import Bot
-from tienlen.replay.combinations import TWO
+from tienlen.notation.records import SEATS, Match
+from tienlen.replay.making import Maker, Setting
 from tienlen.replay.rules import Rules
-from tienlen.replay.ruling import Ruling
-from tienlen.replay.scoring import hand_score, instant_win_score
-from tienlen.replay.switches import DECK_SIZE
-from tienlen.replay.table import Table, without
 
 USUAL_HANDS: Final = 3
 """How many hands a match has where the rules name no number."""
@@ -44,11 +20,6 @@ MOST_HANDS: Final = 9999
 """The most hands of one match: as many as a Hands tag can name."""
 
 USUAL_SEATS: Final = 4
-
-TRADES: Final = 0.4
-"""How often two seats trade cards where the rules allow it."""
-
-MOST_TRADED: Final = 3
 
 
 def seats_allowed(rules: Rules) -> tuple[int, ...]:
@@ -101,28 +72,60 @@ def verify_sample(rules: Rules, seats: int, hands: int) -> None:
         )
 
 
+class Sampler:
+    """Makes matches up by number; each is named `<rules>-<seed>-<number>`.
+
+    What it has met in one match serves the next ones, and shows in none.
+    """
+
+    def __init__(
+        self, rules: Rules, seats: int, hands: int, *, seed: int, implied: bool = False
+    ) -> None:
+        """Make ready for matches of so many seats and hands; see `sample_match`.
+
+        Raises:
+            TienlenError: the rules do not allow so many.
+        """
+        verify_sample(rules, seats, hands)
+        self._setting = Setting(rules, seats, implied=implied)
+        self._hands = hands
+        self._seed = seed
+
+    def match(self, number: int) -> Match:
+        """Make the match of a number, which depends on that and the seed alone.
+
+        Cost: about two tenths of a millisecond a hand of four, once some hundred were made;
+        memory bounded.
+        """
+        return self._maker(number).match(self._name(number), self._hands)
+
+    def text(self, number: int) -> str:
+        """Print the match of a number as it is made: as `print_matches` prints all from 1 on.
+
+        Cost: that of `match`, about, with the printing.
+        """
+        return self._maker(number).text(self._name(number), self._hands, first=number == 1)
+
+    def _name(self, number: int) -> str:
+        return f"{self._setting.rules.name}-{self._seed}-{number}"
+
+    def _maker(self, number: int) -> Maker:
+        random = Random(f"{self._seed}:{number}")  # noqa: S311 - reproducible is what is wanted
+        return Maker(self._setting, random)
+
+
 def sample_matches(
     rules: Rules, seats: int, hands: int, *, matches: int, seed: int, implied: bool = False
 ) -> Iterator[Match]:
-    """Make matches one by one, named `<rules>-<seed>-<number>`; see `sample_match`.
+    """Make the matches 1, 2, 3 and so on, one by one; see `Sampler`.
 
     Each depends on the seed and its number alone, so more matches begin with the same ones.
 
     Raises:
         TienlenError: the rules do not allow so many seats or hands; at once, not at the first.
     """
-    verify_sample(rules, seats, hands)
-    return (
-        sample_match(
-            rules,
-            seats,
-            hands,
-            Random(f"{seed}:{number}"),  # noqa: S311 - reproducible is what is wanted
-            name=f"{rules.name}-{seed}-{number}",
-            implied=implied,
-        )
-        for number in range(1, matches + 1)
-    )
+    sampler = Sampler(rules, seats, hands, seed=seed, implied=implied)
+    return map(sampler.match, range(1, matches + 1))
 
 
 def sample_match(
@@ -137,13 +140,14 @@ def sample_match(
     """Make a legal, complete match up, in canonical order; it depends on `random` alone.
 
     It says by itself which rules it was played under: a variant, and each switch that differs.
-    With `implied` no pass is written. Cost: about a millisecond a hand of four.
+    With `implied` no pass is written. Cost: a millisecond or two a hand; a `Sampler` makes many in
+    a fraction of that.
 
     Raises:
         TienlenError: the rules do not allow so many seats or hands.
     """
     verify_sample(rules, seats, hands)
-    return _Sampler(rules, seats, random, implied=implied).match(name, hands)
+    return Maker(Setting(rules, seats, implied=implied), random).match(name, hands)
 
 
 def _listed(counts: Sequence[int]) -> str:
@@ -152,202 +156,3 @@ def _listed(counts: Sequence[int]) -> str:
         return f"{counts[0]} to {counts[-1]}"
     *others, last = map(str, counts)
     return f"{', '.join(others)} or {last}" if others else last
-
-
-def _exchanged(hand: Cards, away: Cards, back: Cards) -> Cards:
-    return tuple(sorted((*(without(hand, away) or ()), *back)))
-
-
-class _Sampler:
-    """Makes up one match."""
-
-    __slots__ = (
-        "_bot",
-        "_dealer",
-        "_decks",
-        "_draw",
-        "_implied",
-        "_leaders",
-        "_passes",
-        "_rules",
-        "_ruling",
-        "_seats",
-        "_size",
-        "_totals",
-    )
-
-    def __init__(self, rules: Rules, seats: int, random: Random, *, implied: bool) -> None:
-        self._rules = rules
-        self._ruling = Ruling(rules)
-        self._seats = seats
-        self._decks = rules.decks_for(seats)
-        self._draw = random.random
-        self._implied = implied
-        self._bot = Bot(self._ruling, random)
-        self._size = self._one_of(rules.hand_sizes(seats, self._decks))
-        self._dealer = self._below(seats)
-        self._leaders: Sequence[int] = ()
-        self._passes = [Play(seat=SEATS[seat], cards=None) for seat in range(seats)]
-        self._totals: list[Points] = [0] * seats
-
-    def match(self, name: str | None, hands: int) -> Match:
-        """Make up so many hands, one after the other, and what stands around them."""
-        played = tuple([self._hand(number) for number in range(1, hands + 1)])
-        return Match(
-            name=name,
-            tags=self._tags(hands),
-            hands=played,
-            total=Total(points=tuple(zip(SEATS, self._totals, strict=False))),
-        )
-
-    def _tags(self, hands: int) -> tuple[Tag, ...]:
-        rules = self._rules
-        # Decks and Stake have a short tag, and the short one alone stands for the table as it is.
-        changed = {
-            f"Variant.{switch}": text
-            for switch, text in rules.changed.items()
-            if switch not in ("decks", "stake")
-        }
-        tags = {"Variant": rules.base, **changed, "Hands": str(hands)}
-        if self._decks != 1 or "decks" in rules.changed:
-            tags["Decks"] = str(self._decks)
-        if "stake" in rules.changed:
-            tags["Stake"] = rules.changed["stake"]
-        if self._implied:
-            tags["Passes"] = "implied"
-        tags |= {seat: f"Player {seat}" for seat in SEATS[: self._seats]}
-        return tuple([Tag(name=name, value=value) for name, value in tags.items()])
-
-    # -- a hand --------------------------------------------------------------------------
-
-    def _hand(self, number: int) -> Hand:
-        dealer = Tag(name="Dealer", value=SEATS[self._dealer])
-        dealt = self._deal()
-        lines: list[HandLine] = [
-            Deal(seat=SEATS[seat], cards=cards) for seat, cards in enumerate(dealt)
-        ]
-        winners = self._instant_winners(dealt)
-        if winners:
-            lines += self._won_at_once(winners)
-        else:
-            lines += self._trades(dealt)
-            table = self._table(dealt, is_first=number == 1)
-            lines += self._tricks(table, is_first=number == 1)
-            lines += self._result(table)
-        lines.append(End())
-        return Hand(number=number, tags=(dealer,), lines=tuple(lines))
-
-    def _deal(self) -> list[Cards]:
-        cards = [card for card in range(DECK_SIZE) for _ in range(self._decks)]
-        draw, size = self._draw, self._size
-        for place in range(size * self._seats):
-            other = place + int(draw() * (len(cards) - place))
-            cards[place], cards[other] = cards[other], cards[place]
-        return [
-            tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(self._seats)
-        ]
-
-    def _instant_winners(self, dealt: Sequence[Cards]) -> list[int]:
-        if self._rules.instant_win == "none" or self._rules.trading:
-            return []
-        return [
-            seat for seat, cards in enumerate(dealt) if sum(card >> 2 == TWO for card in cards) >= 4
-        ]
-
-    def _won_at_once(self, winners: Sequence[int]) -> list[HandLine]:
-        score = instant_win_score(winners, range(self._seats), self._rules)
-        self._leaders = winners
-        return [
-            *[Win(seat=SEATS[seat], how="four-twos") for seat in winners],
-            Place(seats=tuple([SEATS[seat] for seat in winners])),
-            self._score(score),
-        ]
-
-    def _trades(self, dealt: list[Cards]) -> list[HandLine]:
-        """Let two seats trade as many cards each way, now and then; `dealt` changes with it."""
-        if not self._rules.trading or self._draw() >= TRADES:
-            return []
-        giver = self._below(self._seats)
-        taker = (giver + 1 + self._below(self._seats - 1)) % self._seats
-        count = 1 + self._below(min(MOST_TRADED, self._size))
-        away, back = self._some_of(dealt[giver], count), self._some_of(dealt[taker], count)
-        dealt[giver] = _exchanged(dealt[giver], away, back)
-        dealt[taker] = _exchanged(dealt[taker], back, away)
-        first, second = SEATS[giver], SEATS[taker]
-        return [
-            Trade(
-                transfers=(
-                    Transfer(giver=first, taker=second, cards=away),
-                    Transfer(giver=second, taker=first, cards=back),
-                )
-            )
-        ]
-
-    def _table(self, dealt: Sequence[Cards], *, is_first: bool) -> Table:
-        leaders = self._leaders
-        if is_first:
-            lowest = min(cards[0] for cards in dealt)
-            leaders = [seat for seat, cards in enumerate(dealt) if cards[0] == lowest]
-        return Table(self._ruling, dealt, leader=self._one_of(leaders))
-
-    def _tricks(self, table: Table, *, is_first: bool) -> list[Trick]:
-        """Play a hand out and return its tricks."""
-        bot, held = self._bot, table.hands
-        tricks: list[list[Play]] = []
-        while not table.is_over:
-            seat = table.turn
-            cards: Cards | None
-            if table.is_open:
-                is_opening = is_first and not tricks
-                cards = self._opening(held[seat]) if is_opening else bot.lead(held[seat])
-                tricks.append([])
-            else:
-                cards = bot.answer(table, seat)
-            if cards is not None:
-                table.verify_play(seat, cards)
-                table.play(seat, cards)
-                tricks[-1].append(Play(seat=SEATS[seat], cards=cards))
-                continue
-            # A locked seat that does not bomb declines, which is not written.
-            if not (self._implied or table.is_locked(seat)):
-                tricks[-1].append(self._passes[seat])
-            table.pass_turn(seat)
-        return [Trick(number=number, plays=tuple(plays)) for number, plays in enumerate(tricks, 1)]
-
-    def _opening(self, hand: Cards) -> Cards:
-        if self._rules.opening == "free":
-            return self._bot.lead(hand)
-        if self._rules.opening == "lowest-alone":
-            return hand[:1]
-        return self._bot.lead(hand, must_hold=hand[0])
-
-    def _result(self, table: Table) -> list[HandLine]:
-        left = {seat: count for seat, count in enumerate(table.left) if count}
-        loser = next(iter(left))
-        place = (*table.out, loser)
-        score = hand_score(place, left, range(self._seats), self._rules)
-        self._leaders = place[:1]
-        self._dealer = loser if self._rules.dealer == "loser" else (self._dealer + 1) % self._seats
-        return [
-            Place(seats=tuple([SEATS[seat] for seat in place])),
-            Left(counts=((SEATS[loser], left[loser]),)),
-            self._score(score),
-        ]
-
-    def _score(self, score: dict[int, Points]) -> Score:
-        for seat, points in score.items():
-            self._totals[seat] += points
-        return Score(points=tuple([(SEATS[seat], score[seat]) for seat in range(self._seats)]))
-
-    # -- chance --------------------------------------------------------------------------
-
-    def _below(self, count: int) -> int:
-        return int(self._draw() * count)
-
-    def _one_of(self, choices: Sequence[int]) -> int:
-        # A lone choice costs no draw.
-        return choices[self._below(len(choices))] if len(choices) > 1 else choices[0]
-
-    def _some_of(self, cards: Cards, count: int) -> Cards:
-        rest = list(cards)
-        return tuple(sorted([rest.pop(self._below(len(rest))) for _ in range(count)]))

@@ -113,7 +113,8 @@ def command(
             total.add(batch)
             if batch.tally.matches:
                 report.add(batch.texts)
-            progress.done(total.tally.matches)
+            tally = total.tally
+            progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
         chosen, figures = total.chosen, total.players.figures()
         asked = [own for own in figures if chosen.takes_player(own.player)]
         report.finish(asked, total.tally.matches)

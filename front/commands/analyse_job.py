@@ -34,7 +34,7 @@ class Form(Protocol):
 
 @dataclass(slots=True)
 class AnalysedBatch:
-    """Some matches of one file, analysed: what is written of them, and what they add up to."""
+    """Some matches, analysed: what is written of them, and what they add up to."""
 
     tally: Tally
     chosen: Chosen
@@ -85,13 +85,13 @@ class _Worker:
 
     def _analysed(self, batch: Batch, done: AnalysedBatch) -> Iterator[Analysed]:
         job = self._job
-        for part in batch.parts:
+        for path, part in batch.parts():
             piece = decode(part)
-            outline = None if self._plain is None else self._plain.outline(piece, batch.path)
+            outline = None if self._plain is None else self._plain.outline(piece, path)
             if outline is not None:
                 yield outlined(outline, job.wanted, done.tally, done.players)
                 continue
-            match = read_piece(piece, batch.path)
+            match = read_piece(piece, path)
             if match is not None:
                 yield from analysed(
                     [match], self._analyser, done.chosen, job.wanted, done.tally, done.players

@@ -1,80 +1,180 @@
-"""The files' matches as tasks: each alone, or many together for a worker."""
+"""The files' matches as tasks: blocks of bytes, that whoever judges them cuts into matches."""
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import BufferedReader
 from typing import TYPE_CHECKING, TypeVar
 
 from tienlen.commands.errors import ReadError
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
-from tienlen.notation.pieces import Part, cut_parts
+from tienlen.notation.cutting import CHUNK_BYTES, Cutter, Part, parts_in
 
 if TYPE_CHECKING:
-    from tienlen.commands.workers import Job
+    from tienlen.commands.workers import Job, Pause
 
 BATCH_BYTES = 1 << 18
+"""How much a worker gets at a time: enough that messages cost little."""
+
 ALONE_BYTES = 1 << 20
 """Up to so many bytes the workers would take longer to start than they could save."""
+
+Block = tuple[str, Part]
+"""The path of a file, and a block of it."""
 
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Parts of one file that follow each other, a match each."""
+    """Matches that follow each other, in one file or in several; quickly sent to a process."""
 
-    path: str
-    parts: tuple[Part, ...]
+    blocks: tuple[Block, ...]
+
+    def parts(self) -> Iterator[Block]:
+        """Cut it: yield the path and the bytes of each match."""
+        for path, block in self.blocks:
+            for part in parts_in(block):
+                yield path, part
+
+    @property
+    def size(self) -> int:
+        """How many bytes it holds."""
+        return sum([len(block.data) for _, block in self.blocks])
+
+    @property
+    def path(self) -> str:
+        """The file that it ends in."""
+        return self.blocks[-1][0]
 
     def __str__(self) -> str:
         """Say where it is, for an error."""
-        return f"{self.path!r} from line {self.parts[0].first_line}"
+        path, block = self.blocks[0]
+        return f"{path!r} from line {block.first_line}"
 
 
-def batches_in(files: Files, progress: Progress) -> Iterator[Batch]:
-    """Yield every match of the files; a file that cannot be read is told, and the rest read."""
-    for path in files.paths():
-        try:
-            with files.opened(path, progress.read) as stream:
-                progress.file(path)
-                for part in cut_parts(stream):
-                    yield Batch(path, (part,))
-        except ReadError as error:
-            files.fail(error)
+class Batches:
+    """Every match of the files, to be gone through once; `results` does it.
+
+    A file that cannot be read is told, and the rest read. `cut` are the blocks, where the files are
+    gone through elsewhere, with None where nothing was complete after a piece that was read.
+    Memory: for one batch and one match.
+    """
+
+    def __init__(
+        self, files: Files, progress: Progress, cut: Iterator[Block | None] | None = None
+    ) -> None:
+        self._files = files
+        self._blocks = self._cut() if cut is None else cut
+        self.progress = progress
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the blocks that are left, each as soon as it is read."""
+        return (block for block in self._blocks if block is not None)
+
+    def together(self, size: int = BATCH_BYTES) -> Iterator[Batch]:
+        """Yield the blocks that are left, so many bytes of them together."""
+        blocks: list[Block] = []
+        held = 0
+        for path, part in self.blocks():
+            blocks.append((path, part))
+            held += len(part.data)
+            if held >= size:
+                yield Batch(tuple(blocks))
+                blocks, held = [], 0
+        if blocks:
+            yield Batch(tuple(blocks))
+
+    def tasks(self) -> "Iterator[Batch | Pause]":
+        """Yield what `together` does; but what is there is not kept back while a pipe is idle."""
+        from tienlen.commands.workers import Pause
+
+        blocks: list[Block] = []
+        held = 0
+        for block in self._blocks:
+            if block is not None:
+                blocks.append(block)
+                held += len(block[1].data)
+            idle = None if held >= BATCH_BYTES else self._files.idle()
+            if blocks and (held >= BATCH_BYTES or idle is not None):
+                yield Batch(tuple(blocks))
+                blocks, held = [], 0
+            if idle is not None:
+                yield Pause(idle)
+        if blocks:
+            yield Batch(tuple(blocks))
+
+    def _cut(self) -> Iterator[Block | None]:
+        for path in self._files.paths():
+            try:
+                with self._files.opened(path) as stream:
+                    yield from blocks_of(path, stream)
+            except ReadError as error:
+                self._files.fail(error)
 
 
-def results(
-    job: "Job[Batch, Result]", matches: Iterator[Batch], jobs: int | None
-) -> Iterator[Result]:
+def blocks_of(path: str, stream: BufferedReader, head: bytes = b"") -> Iterator[Block | None]:
+    """Yield what is complete after each piece that is read of a file: None where that is nothing.
+
+    `head` is what was read of it already.
+    """
+    cutter = Cutter()
+    while not cutter.is_done and (data := head or stream.read1(CHUNK_BYTES)):
+        head = b""
+        for part in cutter.feed(data) or (None,):
+            yield None if part is None else (path, part)
+    for part in cutter.rest():
+        yield path, part
+
+
+def batches_in(files: Files, progress: Progress) -> Batches:
+    """Return every match of the files; how far they are judged is told to `progress`."""
+    progress.total(files.size)
+    return Batches(files, progress)
+
+
+def results(job: "Job[Batch, Result]", batches: Batches, jobs: int | None) -> Iterator[Result]:
     """Do a job on all matches with so many processes; yield what it gives in file order.
 
     None is as many as there are processors. The results are of as many matches each as it suits.
     A small input stays in this process.
     """
     work = job.start()
-    size = 0
-    for match in matches:
-        yield work(match)
-        size += len(match.parts[0].data)
-        if jobs != 1 and size >= ALONE_BYTES:
-            break
+    held = 0
+    for path, part in batches.blocks():
+        result = work(Batch(((path, part),)))
+        batches.progress.judged(len(part.data), path)
+        yield result
+        held += len(part.data)
+        if jobs != 1 and held >= ALONE_BYTES:
+            from tienlen.commands.workers import usable_cores
+
+            jobs = jobs or usable_cores()
+            if jobs > 1:
+                break
     else:
         return
-    from tienlen.commands.workers import Workers, usable_cores
-
-    with Workers(job, jobs or usable_cores()) as workers:
-        yield from workers.results(_together(matches))
+    yield from _shared(job, work, batches, jobs)
 
 
-def _together(matches: Iterable[Batch]) -> Iterator[Batch]:
-    parts: list[Part] = []
-    path, size = "", 0
-    for match in matches:
-        if parts and (match.path != path or size >= BATCH_BYTES):
-            yield Batch(path, tuple(parts))
-            parts, size = [], 0
-        path = match.path
-        parts += match.parts
-        size += len(match.parts[0].data)
-    if parts:
-        yield Batch(path, tuple(parts))
+def _shared(
+    job: "Job[Batch, Result]",
+    work: "Callable[[Batch], Result]",
+    batches: Batches,
+    jobs: int,
+) -> Iterator[Result]:
+    from tienlen.commands.workers import Workers
+
+    sent: deque[tuple[int, str]] = deque()
+
+    def noted() -> "Iterator[Batch | Pause]":
+        for task in batches.tasks():
+            if isinstance(task, Batch):
+                sent.append((task.size, task.path))
+            yield task
+
+    with Workers(job, jobs, work) as workers:
+        for result in workers.results(noted()):
+            batches.progress.judged(*sent.popleft())
+            yield result

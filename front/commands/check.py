@@ -1,5 +1,6 @@
 """`tienlen check`: judge records and report every finding."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -24,7 +25,7 @@ from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
-    from tienlen.commands.judging import Tally
+    from tienlen.commands.judging import LoadedRules, Tally
     from tienlen.commands.reporting import Report, Summary
 
 FORMATS = ("text", "json", "ndjson", "sarif", "github")
@@ -81,66 +82,97 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings; 2 wrong usage; 3 a file could not
     be read; 130 interrupted.
     """
-    if watch:
-        return _watch(files, form)
+
+    def judge_once() -> int:
+        return _check(files, form, choice, selection, wanted, jobs, manner, is_watched=watch)
+
+    return _watch(files, form, choice, manner, judge_once) if watch else judge_once()
+
+
+def _check(
+    files: tuple[str, ...],
+    form: str,
+    choice: RulesChoice,
+    selection: Selection,
+    wanted: Wanted,
+    jobs: int | None,
+    manner: Manner,
+    *,
+    is_watched: bool,
+) -> int:
     from tienlen.commands.batches import batches_in, results
-    from tienlen.commands.checking import CheckJob
+    from tienlen.commands.checking import Checked, CheckJob
     from tienlen.commands.judging import Chosen, Tally, load_rules
     from tienlen.commands.progress import Progress
 
-    job = CheckJob(load_rules(choice), selection, wanted)
-    tally, chosen = Tally(), Chosen(selection)
+    rules = load_rules(choice)
+    job = CheckJob(rules, selection, wanted)
+    total = Checked(Tally(), Chosen(selection))
+    tally = total.tally
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
-        sources = Files(files, progress.hide)
+        sources = Files(files, progress.hide, only_ordinary=is_watched)
         output = Output(manner.color, before=progress.hide)
         report = _report(form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
         report.start()
         for checked in results(job, batches_in(sources, progress), jobs):
-            tally.add(checked.tally)
-            chosen.add(checked.chosen)
+            total.add(checked)
             _write(report, checked.found, output)
-            progress.done(tally.matches)
+            progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
         summary = _summary(sources, tally)
         report.finish(summary)
         output.flush()
     if not manner.quiet:
         hides_infos = form == "text" and not manner.verbose and wanted.fail_on != "info"
         tell(summary_text(summary, hides_infos=hides_infos))
+        if rules.house is not None and tally.matches and not total.has_house:
+            complain(_unused_house(rules, choice))
     status = exits.FINDINGS if tally.reaches(wanted.fail_on) else exits.OK
-    for line in chosen.unmet():
+    for line in total.chosen.unmet():
         complain(line)
         status = exits.USAGE
     return max(status, sources.status)
 
 
-def _watch(files: tuple[str, ...], form: str) -> int:
-    """Run the verb again whenever a file changes; Ctrl-C ends it."""
+def _unused_house(rules: "LoadedRules", choice: RulesChoice) -> str:
+    name = "" if rules.house is None else rules.house.name
+    others = ", or none" if rules.default is None else ""
+    return (
+        f"no match was judged by {choice.rules!r}: it is for records that name {name!r} as their "
+        f"variant{others}."
+    )
+
+
+def _watch(
+    files: tuple[str, ...],
+    form: str,
+    choice: RulesChoice,
+    manner: Manner,
+    judge_once: Callable[[], int],
+) -> int:
+    """Judge again whenever a file changes; Ctrl-C ends it."""
     if STDIN in files:
         usage("--watch looks at files; standard input (-) is read once.")
     if form not in WATCHED_FORMATS:
         usage(f"--watch goes with --format {' and --format '.join(WATCHED_FORMATS)}.")
     from tienlen.commands.watching import watch
 
-    context = click.get_current_context()
-    once = {**context.params, "watch": False}
     is_first = True
 
     def work() -> None:
         nonlocal is_first
         if not is_first:
-            if not once["quiet"]:
+            if not manner.quiet:
                 tell("\nchanged, judged again:")
             try:
-                context.invoke(command, **once)
+                judge_once()
             except TienlenError as error:
                 # A house file may be saved half-written too.
                 complain(str(error))
             return
         is_first = False
-        context.invoke(command, **once)
+        judge_once()
 
-    house = context.params["rules"]
-    watch(files if house is None else (*files, house), work)
+    watch(files if choice.rules is None else (*files, choice.rules), work)
     return exits.OK
 
 

@@ -1,5 +1,6 @@
 """What `check` does with each match, in this process or in a worker."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -8,17 +9,30 @@ from tienlen.commands.judging import Chosen, LoadedRules, Tally, judge_by, judge
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Piece, decode
-from tienlen.notation.records import Match
+from tienlen.notation.records import Match, Tag
 from tienlen.replay.plain import Counts, PlainJudge
+from tienlen.replay.record_rules import rules_for
+
+_VARIANT = re.compile(r'^\[Variant "([^"]*)"\]$', re.MULTILINE)
 
 
 @dataclass(slots=True)
 class Checked:
-    """What was found in some matches: each finding with the text of its line, in file order."""
+    """What was found in some matches: each finding with the text of its line, in file order.
+
+    `has_house` says whether the house rules held for one of them; it is not looked at further.
+    """
 
     tally: Tally
     chosen: Chosen
     found: list[tuple[Finding, str]] = field(default_factory=list)
+    has_house: bool = False
+
+    def add(self, other: "Checked") -> None:
+        """Add the sums of matches that come later; their findings are left alone."""
+        self.tally.add(other.tally)
+        self.chosen.add(other.chosen)
+        self.has_house |= other.has_house
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,45 +45,80 @@ class CheckJob:
 
     def start(self) -> Callable[[Batch], Checked]:
         """Make ready, and return what checks a batch."""
-        judge = judge_by(self.rules)
+        return _Worker(self).check
+
+
+class _Worker:
+    """Checks one batch after the other; what it has learnt of matches serves the next."""
+
+    def __init__(self, job: CheckJob) -> None:
+        self._job = job
+        self._judge = judge_by(job.rules)
         # A match that has no finding need not become a record, unless a part of it is asked for.
-        takes_all = self.selection == Selection((), (), ())
-        rules = self.rules
-        plain = PlainJudge(default=rules.default, house=rules.house) if takes_all else None
+        takes_all = job.selection == Selection((), (), ())
+        rules = job.rules
+        self._plain = PlainJudge(default=rules.default, house=rules.house) if takes_all else None
+        self._house = HouseWatch(rules)
 
-        def check(batch: Batch) -> Checked:
-            checked = Checked(Tally(), Chosen(self.selection))
-            matches = _matches(batch, plain, checked.tally)
-            for match, findings in judged(
-                matches, judge, checked.chosen, self.wanted, checked.tally
-            ):
-                checked.found += [
-                    (finding, match.source.text_at(finding.line)) for finding in findings
-                ]
-            return checked
+    def check(self, batch: Batch) -> Checked:
+        """Check the matches of a batch."""
+        checked = Checked(Tally(), Chosen(self._job.selection))
+        matches = self._matches(batch, checked.tally)
+        for match, findings in judged(
+            matches, self._judge, checked.chosen, self._job.wanted, checked.tally
+        ):
+            self._house.see(match)
+            checked.found += [(finding, match.source.text_at(finding.line)) for finding in findings]
+        checked.has_house = self._house.is_used
+        return checked
 
-        return check
+    def _matches(self, batch: Batch, tally: Tally) -> Iterator[Match]:
+        """Yield the matches that have to be judged step by step, and count the others."""
+        for path, part in batch.parts():
+            piece = decode(part)
+            counts = None if self._plain is None else self._plain.counts(piece)
+            if counts is not None:
+                self._house.see_text(piece.text)
+                tally.add_counts(counts)
+                continue
+            # Whoever checks a single record that is right need not wait for this to be loaded.
+            from tienlen.notation.reading import read_piece
+
+            match = read_piece(piece, path)
+            if match is None:
+                continue
+            counts = None
+            if self._plain is not None and not match.findings:
+                counts = _counts(match, self._plain)
+            if counts is not None:
+                self._house.see(match)
+                tally.add_counts(counts)
+            else:
+                yield match
 
 
-def _matches(batch: Batch, plain: PlainJudge | None, tally: Tally) -> Iterator[Match]:
-    """Yield the matches that have to be judged step by step, and count the others."""
-    for part in batch.parts:
-        piece = decode(part)
-        counts = None if plain is None else plain.counts(piece)
-        if counts is not None:
-            tally.add_counts(counts)
-            continue
-        # Whoever checks a single record that is right need not wait for this to be loaded.
-        from tienlen.notation.reading import read_piece
+class HouseWatch:
+    """Sees whether the house rules held for one match at least; without a house, for none."""
 
-        match = read_piece(piece, batch.path)
-        if match is None:
-            continue
-        counts = None if plain is None or match.findings else _counts(match, plain)
-        if counts is not None:
-            tally.add_counts(counts)
-        else:
-            yield match
+    def __init__(self, rules: LoadedRules) -> None:
+        self._rules = rules
+        self.is_used = False
+
+    def see_text(self, text: str) -> None:
+        """Look at the canonical text of a match."""
+        if self._rules.house is not None and not self.is_used:
+            self._see(_VARIANT.findall(text.partition("\n\n")[0]))
+
+    def see(self, match: Match) -> None:
+        """Look at a match."""
+        if self._rules.house is not None and not self.is_used:
+            self._see([tag.value for tag in match.tags if tag.name == "Variant"])
+
+    def _see(self, names: list[str]) -> None:
+        # The rest of the match may change the rules, so that they are no longer those of the house.
+        match = Match(tags=tuple(Tag(name="Variant", value=name) for name in names))
+        rules, _, _ = rules_for(match, default=self._rules.default, house=self._rules.house)
+        self.is_used = rules is self._rules.house
 
 
 def _counts(match: Match, plain: PlainJudge) -> Counts | None:

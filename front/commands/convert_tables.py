@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import cast
 
-from tienlen.commands.batches import Batch, results
+from tienlen.commands.batches import Batches, Block, blocks_of, results
 from tienlen.commands.check_text import TextReport
 from tienlen.commands.converting import CODES
 from tienlen.commands.errors import ReadError
@@ -13,13 +13,12 @@ from tienlen.commands.files import Files
 from tienlen.commands.judging import Chosen
 from tienlen.commands.progress import Progress
 from tienlen.commands.reporting import worded
-from tienlen.commands.sources import UnknownKindError, opened_as
+from tienlen.commands.sources import UnknownKindError, opened_as, rejoined
 from tienlen.commands.streams import Output, complain
 from tienlen.commands.table_files import Places, TablesWriter
 from tienlen.commands.table_job import Sums, Tabled, TableJob, Tabler
 from tienlen.notation.errors import TienlenError
 from tienlen.notation.importing.readers import Reader
-from tienlen.notation.pieces import cut_parts
 from tienlen.notation.records import Match
 
 Given = tuple[Reader, Match]
@@ -78,7 +77,8 @@ def write_tables(wanted: TablesWanted, progress: Progress, output: Output, error
             for table, piece in tabled.pieces.items():
                 writer.add(table, piece)
             sums.add(tabled.sums)
-            progress.done(sums.tally.matches)
+            tally = sums.tally
+            progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
         nothing_read = not sums.tally.matches and (sums.left_out or wanted.files.status)
         if wanted.at.paths and nothing_read:
             # Empty tables in the place of good ones would be a loss.
@@ -92,25 +92,35 @@ def write_tables(wanted: TablesWanted, progress: Progress, output: Output, error
 
 def _tabled(wanted: TablesWanted, tabler: Tabler, progress: Progress) -> Iterator[Tabled]:
     """Yield what the matches add, in file order; only those of the notation are shared out."""
-    matches = _matches(wanted.files, progress, wanted.kind)
-    for is_notation, group in groupby(matches, lambda one: isinstance(one, Batch)):
-        if is_notation:
-            yield from results(wanted.job, cast(Iterator[Batch], group), wanted.jobs)
-        else:
+    files = wanted.files
+    progress.total(files.size)
+    for is_given, group in groupby(_read(files, progress, wanted.kind), _is_given):
+        if is_given:
             for reader, match in cast(Iterator[Given], group):
                 yield tabler.given(reader, match)
+        else:
+            batches = Batches(files, progress, cast(Iterator[Block | None], group))
+            yield from results(wanted.job, batches, wanted.jobs)
 
 
-def _matches(files: Files, progress: Progress, kind: str | None) -> Iterator[Batch | Given]:
-    """Yield every match of the files; a file that cannot be read is told, and the rest read."""
+def _is_given(read: Block | Given | None) -> bool:
+    return read is not None and isinstance(read[1], Match)
+
+
+def _read(files: Files, progress: Progress, kind: str | None) -> Iterator[Block | Given | None]:
+    """Yield the files in blocks, or in matches where they are of another kind than the notation.
+
+    A file that cannot be read, or is of no known kind, is told, and the rest read. For what None
+    is, see `Batches`.
+    """
     for path in files.paths():
         try:
-            with opened_as(files, progress, path, kind) as (reader, stream):
+            with opened_as(files, path, kind) as (reader, head, stream):
                 if reader.name == "tln":
-                    for part in cut_parts(stream):
-                        yield Batch(path, (part,))
-                else:
-                    for match in reader.read(stream, path):
-                        yield reader, match
+                    yield from blocks_of(path, stream, head)
+                    continue
+                progress.file(path)
+                for match in reader.read(rejoined(head, stream, progress.read), path):
+                    yield reader, match
         except (ReadError, UnknownKindError) as error:
             files.fail(error)

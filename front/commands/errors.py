@@ -8,6 +8,7 @@ _READ = {
     errno.ENOENT: "there is no such file or folder",
     errno.EACCES: "reading it is not permitted",
     errno.EISDIR: "it is a folder",
+    errno.EINVAL: "it is no ordinary file",
     errno.ENOTDIR: "a part of its path is no folder",
     errno.ELOOP: "its links lead in a circle",
     errno.ENAMETOOLONG: "the name is too long",

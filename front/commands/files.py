@@ -6,6 +6,8 @@ A file that cannot be read is told on standard error in one line, and the others
 import errno
 import io
 import os
+import select
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -52,16 +54,38 @@ def _may_be_read(entry: "os.DirEntry[str]") -> bool:
         return True
 
 
+def _may_be_idle(stream: BinaryIO) -> int | None:
+    """Return the descriptor of a stream that may have nothing to read now, and more later."""
+    try:
+        descriptor = stream.fileno()
+        return None if stat.S_ISREG(os.fstat(descriptor).st_mode) else descriptor
+    except (OSError, ValueError):  # a stand-in without a descriptor
+        return None
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 class Files:
     """The files that a command was asked to read.
 
     `count` is how many were opened so far, `failures` how many files and folders could not be
-    read. `before` is called ahead of every complaint: it clears a progress bar away.
+    read. `before` is called ahead of every complaint: it clears a progress bar away. With
+    `only_ordinary` a path that is a pipe or a device is not waited for: it cannot be read.
     """
 
-    def __init__(self, arguments: Sequence[str], before: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        before: Callable[[], None] | None = None,
+        *,
+        only_ordinary: bool = False,
+    ) -> None:
         self._arguments = arguments
         self._before = before
+        self._only_ordinary = only_ordinary
+        self._descriptor: int | None = None
         self.count = 0
         self.failures = 0
 
@@ -105,7 +129,9 @@ class Files:
                 yield path
 
     @contextmanager
-    def opened(self, path: str, watch: Callable[[bytes], None] | None = None) -> Iterator[BinaryIO]:
+    def opened(
+        self, path: str, watch: Callable[[bytes], None] | None = None
+    ) -> Iterator[io.BufferedReader]:
         """Open a file for reading; `watch` gets every piece of it as it is read.
 
         Raises:
@@ -114,16 +140,65 @@ class Files:
         if path == STDIN:
             if sys.stdin is None or sys.stdin.closed:
                 raise ReadError(path, OSError(errno.EBADF, "standard input is closed"))
-            self.count += 1
-            yield io.BufferedReader(_Reading(path, sys.stdin.buffer, watch), _BUFFER)
+            with self._reading(path, sys.stdin.buffer, watch) as reader:
+                yield reader
             return
         try:
-            stream = Path(path).open("rb")  # noqa: SIM115 (closed below)
+            stream = self._open(path)
         except OSError as error:
             raise ReadError(path, error) from error
-        with stream:
-            self.count += 1
+        with stream, self._reading(path, stream, watch) as reader:
+            yield reader
+
+    def _open(self, path: str) -> BinaryIO:
+        if not self._only_ordinary:
+            return Path(path).open("rb")
+        # Opening a pipe waits for its other end, unless it is told not to.
+        stream = open(path, "rb", opener=_open_at_once)  # noqa: SIM115
+        if stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            return stream
+        stream.close()
+        raise OSError(errno.EINVAL, "no ordinary file", path)
+
+    @contextmanager
+    def _reading(
+        self, path: str, stream: BinaryIO, watch: Callable[[bytes], None] | None
+    ) -> Iterator[io.BufferedReader]:
+        self.count += 1
+        self._descriptor = _may_be_idle(stream)
+        try:
             yield io.BufferedReader(_Reading(path, stream, watch), _BUFFER)
+        finally:
+            self._descriptor = None
+
+    def idle(self) -> int | None:
+        """Return the descriptor of what is being read, if reading on would have to wait.
+
+        None where there is something to read, or its end; and where the system cannot tell.
+        """
+        if self._descriptor is None:
+            return None
+        try:
+            ready, _, _ = select.select([self._descriptor], [], [], 0)
+        except (OSError, ValueError):
+            return None
+        return None if ready else self._descriptor
+
+    def size(self) -> int | None:
+        """Return how many bytes there are to read in all; None where one file does not say.
+
+        Cost: a look at every file and folder.
+        """
+        total = 0
+        for path in _Silent(self._arguments).paths():
+            try:
+                found = os.fstat(sys.stdin.fileno()) if path == STDIN else Path(path).stat()
+            except (OSError, ValueError, AttributeError):
+                continue
+            if not stat.S_ISREG(found.st_mode):
+                return None
+            total += found.st_size
+        return total
 
     def fail(self, error: FileError) -> None:
         """Count a file that could not be read, and tell it."""
@@ -134,3 +209,10 @@ class Files:
         if self._before is not None:
             self._before()
         complain(text)
+
+
+class _Silent(Files):
+    """The same files, when they are told elsewhere."""
+
+    def _complain(self, text: str) -> None:
+        pass

@@ -68,6 +68,7 @@ def command(
 
     with Progress(wanted=not (no_progress or quiet)) as progress:
         sources = Files(files, progress.hide)
+        progress.total(sources.size)
         output = Output(color, progress.hide)
         errors = Output(color, progress.hide, sys.stderr)
         formatter = Formatter(sources, progress, output, errors, symbols=symbols)

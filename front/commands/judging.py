@@ -92,6 +92,7 @@ def matches_in(files: Files, progress: Progress) -> Iterator[Match]:
     """Yield every match of the files; a file that cannot be read is told, and the rest read."""
     from tienlen.notation.reading import read_matches
 
+    progress.total(files.size)
     for path in files.paths():
         try:
             with files.opened(path, progress.read) as stream:

@@ -1,25 +1,35 @@
-"""Progress on the terminal: shown only there, only past a second, and gone at the end."""
+"""Progress on the terminal: shown only there, only past a second, and gone at the end.
+
+It is one line, and never longer than the terminal is wide: what matters least is left out first.
+"""
 
 import os
 import sys
 import time
+from collections import deque
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from tienlen.commands.streams import shown
+from tienlen.notation.findings import Severity
 from tienlen.notation.texts import visible
 
 if TYPE_CHECKING:
-    from rich.progress import Progress as Bar
-    from rich.progress import TaskID
+    from tienlen.commands.progress_line import Seen
 
 DELAY = 1.0
 """Seconds before anything is shown."""
 
 _INTERVAL = 0.1
+_RECENT = 10.0
+"""Seconds that the rates are taken from: old enough to be steady, recent enough to be true."""
+
+_USUAL_WIDTH = 80
 
 
 class Progress:
-    """Counts what was read and shows it on standard error.
+    """Counts what is done and shows it on standard error.
 
     It must be hidden before anything else is written to the terminal; the next count shows it
     again.
@@ -28,12 +38,17 @@ class Progress:
     def __init__(self, *, wanted: bool) -> None:
         terminal = sys.stderr is not None and sys.stderr.isatty()
         self._wanted = wanted and terminal and os.environ.get("TERM") != "dumb"
-        self._due = time.monotonic() + DELAY
-        self._bar: Bar | None = None
-        self._task: TaskID | None = None
+        self._begin = time.monotonic()
+        self._due = self._begin + DELAY
+        self._cells = 0
         self._path = ""
         self._bytes = 0
         self._matches = 0
+        self._hands: int | None = None
+        self._findings: Mapping[Severity, int] | None = None
+        self._measure: Callable[[], int | None] | None = None
+        self._total: int | None = None
+        self._recent: deque[tuple[float, int, int]] = deque([(self._begin, 0, 0)])
 
     def __enter__(self) -> Self:
         return self
@@ -46,59 +61,100 @@ class Progress:
     ) -> None:
         self.hide()
 
+    def total(self, measure: Callable[[], int | None]) -> None:
+        """Say how it is found out how many bytes there are in all; None is for not known.
+
+        It is found out when something is shown, so that short work is not kept waiting for it.
+        """
+        self._measure = measure
+
     def file(self, path: str) -> None:
         """Say that a file is begun."""
         self._path = path
         self._show()
 
     def read(self, data: bytes) -> None:
-        """Say that a piece of it was read."""
+        """Say that a piece of it was read, where what is read is done at once."""
         self._bytes += len(data)
+
+    def judged(self, size: int, path: str) -> None:
+        """Say that so many bytes more are done, the last of them from a file."""
+        self._bytes += size
+        self._path = path
 
     def match(self) -> None:
         """Say that one more match is done."""
         self._matches += 1
         self._show()
 
-    def done(self, matches: int) -> None:
-        """Say how many matches are done in all."""
-        self._matches = matches
+    def done(
+        self,
+        matches: int | None = None,
+        *,
+        hands: int | None = None,
+        findings: Mapping[Severity, int] | None = None,
+    ) -> None:
+        """Say how much is done in all: of what is given, the rest is as it was."""
+        self._matches = self._matches if matches is None else matches
+        self._hands = self._hands if hands is None else hands
+        self._findings = self._findings if findings is None else findings
         self._show()
 
     def hide(self) -> None:
         """Clear the terminal of it."""
-        if self._bar is not None and self._bar.live.is_started:
-            self._bar.stop()
+        if self._cells:
+            self._write("", _width())
+            sys.stderr.write("\r")
+            sys.stderr.flush()
 
     def _show(self) -> None:
-        if not self._wanted or time.monotonic() < self._due:
+        now = time.monotonic()
+        if not self._wanted or now < self._due:
             return
-        self._due = time.monotonic() + _INTERVAL
-        bar = self._bar = self._bar or self._made()
-        if self._task is None:
-            self._task = bar.add_task("", path="", matches=0, megabytes=0.0)
-        megabytes = self._bytes / 1e6
-        path = visible(self._path)
-        bar.update(self._task, path=path, matches=self._matches, megabytes=megabytes)
-        if not bar.live.is_started:
-            bar.start()
-        bar.refresh()
+        self._due = now + _INTERVAL
+        if self._measure is not None:
+            self._total, self._measure = self._measure(), None
+        self._recent.append((now, self._bytes, self._count()))
+        while now - self._recent[0][0] > _RECENT and len(self._recent) > 2:
+            self._recent.popleft()
+        from tienlen.commands.progress_line import fitting
 
-    @staticmethod
-    def _made() -> "Bar":
-        from rich.console import Console
-        from rich.progress import Progress as Bar
-        from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+        width = _width()
+        self._write(fitting(self._seen(), width - 1), width)
+        sys.stderr.flush()
 
-        return Bar(
-            SpinnerColumn(),
-            TextColumn("matches: {task.fields[matches]:,}"),
-            TextColumn("{task.fields[megabytes]:,.1f} MB"),
-            TimeElapsedColumn(),
-            TextColumn("{task.fields[path]}", markup=False),
-            console=Console(stderr=True, no_color=True),
-            transient=True,
-            auto_refresh=False,
-            redirect_stdout=False,
-            redirect_stderr=False,
+    def _count(self) -> int:
+        return self._matches if self._hands is None else self._hands
+
+    def _seen(self) -> "Seen":
+        from tienlen.commands.progress_line import Seen
+
+        now, size, count = self._recent[-1]
+        then, old_size, old_count = self._recent[0]
+        seconds = max(now - then, 1e-9)
+        return Seen(
+            size=size,
+            total=self._total,
+            unit="matches" if self._hands is None else "hands",
+            count=count,
+            count_rate=(count - old_count) / seconds,
+            size_rate=(size - old_size) / seconds,
+            seconds=now - self._begin,
+            findings=self._findings,
+            path=shown(visible(self._path), sys.stderr),
         )
+
+    def _write(self, text: str, width: int) -> None:
+        from rich.cells import cell_len
+
+        # Blanks rather than a command to the terminal: every terminal knows what they do.
+        cells = cell_len(text)
+        sys.stderr.write("\r" + text + " " * (min(self._cells, width - 1) - cells))
+        self._cells = cells
+
+
+def _width() -> int:
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or _USUAL_WIDTH
+    except (OSError, ValueError):
+        return _USUAL_WIDTH

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 from tienlen.commands import exits
-from tienlen.commands.options import VariantName, no_progress_option
+from tienlen.commands.options import VariantName, jobs_option, no_progress_option
 from tienlen.commands.streams import Output
 from tienlen.commands.verb import Verb, usage
 
@@ -17,6 +17,7 @@ tienlen sample --variant pagat --matches 100      a hundred of another
 tienlen sample --variant wikipedia --seats 6      two decks, from five seats on
 tienlen sample --seed 7 --hands 10 > match.tln    other cards, more hands, in a file
 tienlen sample --rules house.toml | tienlen check -
+tienlen sample --matches 100000 --hands 10 > million.tln
 """
 
 
@@ -50,6 +51,7 @@ tienlen sample --rules house.toml | tienlen check -
     show_default=True,
     help="Whether each pass is written.",
 )
+@jobs_option
 @no_progress_option
 def command(
     variant: str | None,
@@ -59,35 +61,36 @@ def command(
     matches: int,
     seed: int,
     passes: str,
+    jobs: int | None,
     no_progress: bool,
 ) -> int:
     """Make legal random matches up, as complete records.
 
     The players are programs that play fairly well: hands end, bombs are played, and now and then
-    one is missed. The same options give the same bytes. Each match depends on the seed and its
-    number alone, so more matches begin with the same ones. A switch that a house variant changes
-    becomes a tag of the record, which then says by itself what it was played under.
+    one is missed. The same options give the same bytes, whatever --jobs says. Each match depends
+    on the seed and its number alone, so more matches begin with the same ones. A switch that a
+    house variant changes becomes a tag of the record, which then says by itself what it was
+    played under.
     """
     if variant is not None and house is not None:
         usage("give one of --variant and --rules.")
     from tienlen.commands.progress import Progress
-    from tienlen.notation.printing import print_matches
-    from tienlen.replay.sampling import sample_matches, usual_hands, usual_seats
+    from tienlen.commands.sampling import SampleJob, results
+    from tienlen.replay.sampling import usual_hands, usual_seats
 
     rules = _rules(variant, house)
-    samples = sample_matches(
+    job = SampleJob(
         rules,
         usual_seats(rules) if seats is None else seats,
         usual_hands(rules) if hands is None else hands,
-        matches=matches,
-        seed=seed,
+        seed,
         implied=passes == "implied",
     )
     with Progress(wanted=not no_progress) as progress:
         output = Output("never", progress.hide)
-        for text in print_matches(samples):
-            output.write_record(text)
-            progress.match()
+        for sampled in results(job, matches, jobs):
+            output.write_record(sampled.text)
+            progress.done(sampled.last)
     return exits.OK
 
 

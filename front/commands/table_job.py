@@ -149,10 +149,10 @@ class Tabler:
         return self._encoders["players"].encode(cells)
 
     def _matches(self, batch: Batch) -> Iterator[Match | MatchOutline]:
-        for part in batch.parts:
+        for path, part in batch.parts():
             piece = decode(part)
-            outline = None if self._plain is None else self._plain.outline(piece, batch.path)
-            match = read_piece(piece, batch.path) if outline is None else outline
+            outline = None if self._plain is None else self._plain.outline(piece, path)
+            match = read_piece(piece, path) if outline is None else outline
             if match is not None:
                 yield match
 

@@ -4,10 +4,12 @@ What a worker does is a job: a value that can be sent to another process and, th
 function that does the work. The same function does it in this process where there is little of it.
 """
 
+import gc
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
@@ -33,6 +35,13 @@ class Job(Protocol[Task_contra, Result_co]):
         """Make ready, once a process, and return what does the work."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stands among tasks: the next one is best asked for when there is something to read."""
+
+    descriptor: int
+
+
 def usable_cores() -> int:
     """Return how many processors this process may run on."""
     if hasattr(os, "sched_getaffinity"):
@@ -41,10 +50,20 @@ def usable_cores() -> int:
 
 
 class Workers(Generic[Task, Result]):
-    """Processes that do a job; none is left when the context ends, however it does."""
+    """Processes that do a job; none is left when the context ends, however it does.
 
-    def __init__(self, job: Job[Task, Result], count: int) -> None:
+    `work` is what the job made in this process, if it did: where processes begin as copies of
+    this one, they go on with it, and with all it has learnt.
+    """
+
+    def __init__(
+        self,
+        job: Job[Task, Result],
+        count: int,
+        work: Callable[[Task], Result] | None = None,
+    ) -> None:
         self._job = job
+        self._work = work
         self._count = count
         self._processes: list[BaseProcess] = []
         self._idle: list[Connection[Any, Any]] = []
@@ -52,9 +71,15 @@ class Workers(Generic[Task, Result]):
 
     def __enter__(self) -> Self:
         context = multiprocessing.get_context()
+        work = self._work if context.get_start_method() == "fork" else None
+        # What is there already is not looked through again for what nobody needs, in no process:
+        # it stays common memory.
+        gc.freeze()
         for _ in range(self._count):
             ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(ours, theirs, self._job), daemon=True)
+            process = context.Process(
+                target=_serve, args=(ours, theirs, self._job, work), daemon=True
+            )
             process.start()
             theirs.close()
             self._processes.append(process)
@@ -73,9 +98,13 @@ class Workers(Generic[Task, Result]):
             # It waits for a task, or its result is not wanted any more.
             process.terminate()
             process.join()
+        gc.unfreeze()
 
-    def results(self, tasks: Iterator[Task]) -> Iterator[Result]:
+    def results(self, tasks: Iterator[Task | Pause]) -> Iterator[Result]:
         """Yield the result of each task, in the order of the tasks.
+
+        A pause among the tasks is waited out together with the workers, so that no result has to
+        wait for the next task.
 
         Raises:
             WorkerError: a worker failed, or ended before its time.
@@ -84,17 +113,26 @@ class Workers(Generic[Task, Result]):
         sent = given = 0
         task = next(tasks, None)
         while task is not None or self._busy:
-            while task is not None and self._idle and sent - given < _AHEAD * self._count:
+            # Whoever is free gets something to do before what is done is looked at.
+            while self._idle and sent - given < _AHEAD * self._count:
+                if task is None or isinstance(task, Pause):
+                    break
                 self._send(sent, task)
                 sent += 1
-                # The next one is made ready while the workers have something to do.
                 task = next(tasks, None)
-            for connection in wait(list(self._busy)):
-                number, result = self._receive(connection)  # type: ignore[arg-type]
-                done[number] = result
             while given in done:
                 yield done.pop(given)
                 given += 1
+            pause = [task.descriptor] if isinstance(task, Pause) else []
+            for ready in wait([*self._busy, *pause]) if self._busy or pause else ():
+                if isinstance(ready, int):
+                    task = next(tasks, None)
+                else:
+                    number, result = self._receive(ready)  # type: ignore[arg-type]
+                    done[number] = result
+        while given in done:
+            yield done.pop(given)
+            given += 1
 
     def _send(self, number: int, task: Task) -> None:
         connection = self._idle.pop()
@@ -118,14 +156,17 @@ class Workers(Generic[Task, Result]):
 
 
 def _serve(
-    theirs: "Connection[Any, Any]", connection: "Connection[Any, Any]", job: Job[Any, Any]
+    theirs: "Connection[Any, Any]",
+    connection: "Connection[Any, Any]",
+    job: Job[Any, Any],
+    work: Callable[[Any], Any] | None,
 ) -> None:
     """Do one task after the other until the other end is closed."""
     # A copy of the other end in this process would keep it open if the first process were killed.
     theirs.close()
     # Ctrl-C goes to the whole group of processes; the first of them sees to it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    work = job.start()
+    work = work or job.start()
     while True:
         try:
             task = connection.recv()

@@ -13,7 +13,10 @@ from tienlen.commands.main import tienlen
 from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.progress import Progress
 from tienlen.notation.findings import Finding
+from tienlen.notation.printing import print_match
 from tienlen.notation.records import Hand, Match, Play, Trick
+from tienlen.replay.rules import load_variant
+from tienlen.replay.sampling import sample_matches
 
 TWO_MATCHES = """\
 %TLN 1
@@ -182,6 +185,51 @@ def test_house_rules(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text('base = "vanikar"\nopening = "lowest-alone"\n')
     result = check("-q", "--rules", str(tmp_path / "house.toml"), str(tmp_path / "a.tln"))
     assert "opening-alone" in result.stdout
+
+
+HOUSE = 'base = "vanikar"\nopening = "free"\n'
+NO_TAG = ""
+
+
+@pytest.mark.parametrize("end", ["\n", " \n"], ids=["canonical", "not canonical"])
+@pytest.mark.parametrize(
+    ("tags", "is_told"),
+    [
+        (['[Variant "vanikar"]'], True),
+        (['[Variant "vanikar"]', '[Variant "pagat"]'], True),
+        (['[Variant "vanikar"]', '[Variant "our-table"]'], False),
+        ([NO_TAG, '[Variant "vanikar"]'], False),
+        (['[Variant "unheard-of"]'], False),
+        ([], False),
+    ],
+)
+def test_house_rules_that_no_match_is_judged_by_are_told(
+    tags: list[str], is_told: bool, end: str, tmp_path: Path
+) -> None:
+    (match,) = sample_matches(load_variant("vanikar"), 4, 1, matches=1, seed=3)
+    text = print_match(match).replace("\n", end)
+    house, record = tmp_path / "our-table.toml", tmp_path / "a.tln"
+    house.write_text(HOUSE)
+    record.write_text("".join(text.replace('[Variant "vanikar"]', tag) + "\n" for tag in tags))
+    told = f"no match was judged by '{house}'"
+    result = check("--rules", str(house), str(record))
+    assert (told in result.stderr) == is_told
+    assert result.stderr.count("\n") == 1 + is_told
+    assert told not in result.stdout
+    assert told not in check("-q", "--rules", str(house), str(record)).stderr
+
+
+def test_house_rules_beside_a_variant_are_for_matches_that_name_them(
+    record: str, tmp_path: Path
+) -> None:
+    (tmp_path / "our-table.toml").write_text(HOUSE)
+    both = ("--variant", "pagat", "--rules", "our-table.toml")
+    assert (
+        "it is for records that name 'our-table' as their variant." in check(*both, record).stderr
+    )
+    assert "no match was judged" not in check("--rules", "our-table.toml", record).stderr
+    named = '[Variant "our-table"]\n[Hand "1"]\n1. A:3s B:4s A:-\n'
+    assert "no match was judged" not in check(*both, "-", stdin=named).stderr
 
 
 @pytest.mark.parametrize(

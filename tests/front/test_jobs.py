@@ -1,5 +1,7 @@
 """Work shared among processes: the same bytes whatever their number, and nothing left behind."""
 
+import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -7,13 +9,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Never
+from typing import IO, Never
 
 import pytest
 from tienlen.commands import batches, workers
+from tienlen.commands.checking import CheckJob
 from tienlen.commands.errors import WorkerError
-from tienlen.commands.workers import Workers
+from tienlen.commands.files import Files
+from tienlen.commands.judging import LoadedRules, Tally
+from tienlen.commands.options import Selection, Wanted
+from tienlen.commands.progress import Progress
+from tienlen.commands.workers import Pause, Workers
+from tienlen.notation.findings import Finding
 from tienlen.notation.printing import print_matches
+from tienlen.notation.reading import read_text
 from tienlen.replay.rules import load_variant
 from tienlen.replay.sampling import sample_matches
 
@@ -102,6 +111,35 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
     assert given(Doubling(), iter(tasks)) == [2 * number for number in tasks]
 
 
+def test_results_do_not_wait_for_a_pause_to_end() -> None:
+    reading, writing = os.pipe()
+
+    def tasks() -> Iterator[int | Pause]:
+        yield 1
+        yield 2
+        yield Pause(reading)
+        assert os.read(reading, 1) == b"x"
+        yield Pause(reading)
+        assert os.read(reading, 1) == b"y"
+        yield 3
+
+    with Workers(Doubling(), 2) as shared:
+        results = shared.results(tasks())
+        assert [next(results), next(results)] == [2, 4]
+        os.write(writing, b"xy")
+        assert list(results) == [6]
+    os.close(reading)
+    os.close(writing)
+
+
+def test_what_this_process_has_learnt_goes_on_in_its_copies() -> None:
+    learnt = [100]
+    with Workers(Doubling(), 2, lambda number: number + learnt[0]) as shared:
+        results = list(shared.results(iter([1, 2, 3])))
+    is_copied = multiprocessing.get_start_method() == "fork"
+    assert results == ([101, 102, 103] if is_copied else [2, 4, 6])
+
+
 def test_no_tasks_no_results() -> None:
     assert given(Doubling(), iter(())) == []
 
@@ -142,17 +180,126 @@ def test_tasks_are_taken_only_as_far_ahead_as_memory_allows() -> None:
             assert len(taken) <= count + 12
 
 
-def test_a_small_input_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+class Names:
+    """A job that says where each match is."""
+
+    def start(self) -> Callable[[batches.Batch], list[tuple[str, int]]]:
+        return lambda batch: [(Path(path).name, part.first_line) for path, part in batch.parts()]
+
+
+def named(path: Path, jobs: int | None) -> list[tuple[str, int]]:
+    with Progress(wanted=False) as progress:
+        matches = batches.batches_in(Files([str(path)]), progress)
+        return [name for names in batches.results(Names(), matches, jobs) for name in names]
+
+
+def test_a_small_input_starts_no_process(
+    monkeypatch: pytest.MonkeyPatch, archive: Path, tmp_path: Path
+) -> None:
     def refuse(*_: object) -> Never:
         raise AssertionError("a worker was started")
 
+    monkeypatch.setattr(workers, "Workers", refuse)
+    (tmp_path / "a.tln").write_text('[Match "a"]\n[Match "b"]\n', encoding="utf-8")
+    assert named(tmp_path, 4) == [("a.tln", 1), ("a.tln", 2)]
+    with pytest.raises(AssertionError, match="was started"):
+        named(archive, 4)
+    assert named(archive, 1)
+    monkeypatch.setattr(workers, "usable_cores", lambda: 1)
+    assert named(archive, None) == named(archive, 1)
+
+
+class Noting(Progress):
+    """Keeps how many bytes were judged."""
+
+    size = 0
+
+    def judged(self, size: int, path: str) -> None:
+        assert path
+        self.size += size
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_progress_counts_the_bytes_that_were_judged(archive: Path, jobs: int) -> None:
     class Sizes:
         def start(self) -> Callable[[batches.Batch], int]:
-            return lambda batch: len(batch.parts)
+            return lambda batch: sum(len(part.data) for _, part in batch.parts())
 
-    monkeypatch.setattr(workers, "Workers", refuse)
-    few = [batches.Batch("a", (batches.Part(1, b"x"),))] * 3
-    assert list(batches.results(Sizes(), iter(few), 4)) == [1, 1, 1]
+    done = 0
+    with Noting(wanted=False) as progress:
+        matches = batches.batches_in(Files([str(archive)]), progress)
+        for size in batches.results(Sizes(), matches, jobs):
+            done += size
+            assert progress.size == done
+    assert done == sum(path.stat().st_size for path in archive.iterdir())
+
+
+def test_every_match_is_a_workers_once(archive: Path) -> None:
+    whole = [
+        (path.name, match.source.first_line)
+        for path in sorted(archive.iterdir())
+        for match in read_text(path.read_bytes().decode("utf-8", "replace"))
+    ]
+    assert named(archive, 3) == named(archive, 1) == whole
+
+
+def checked(path: Path, jobs: int) -> tuple[Tally, list[tuple[Finding, str]]]:
+    job = CheckJob(LoadedRules(), Selection((), (), ()), Wanted((), (), "error"))
+    tally, found = Tally(), []
+    with Progress(wanted=False) as progress:
+        for each in batches.results(job, batches.batches_in(Files([str(path)]), progress), jobs):
+            tally.add(each.tally)
+            found += each.found
+    return tally, found
+
+
+@pytest.mark.parametrize("method", ["forkserver", "spawn"])
+def test_workers_may_be_begun_in_any_way(
+    archive: Path, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = multiprocessing.get_context(method)
+    monkeypatch.setattr(multiprocessing, "get_context", lambda: context)
+    tally, found = checked(archive, 2)
+    assert (tally, found) == checked(archive, 1)
+    assert found
+
+
+def test_workers_do_not_keep_back_what_an_open_pipe_has_given(archive: Path) -> None:
+    filler = (archive / "0.tln").read_bytes()
+    filler *= 3 * batches.ALONE_BYTES // len(filler)
+    wrong = '[Match "{}"]\n[Variant "vanikar"]\n[A "An"]\n[B "Chi"]\n[Hand "1"]\n{}'
+    rows = "1. A:3s B:5s A:4s B:-\n"
+    with subprocess.Popen(
+        [*COMMAND, "check", "--jobs", "2", "--only", "not-higher", "--format", "ndjson", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        os.set_blocking(process.stdout.fileno(), False)
+        process.stdin.write(filler)
+        for name in ("one", "two"):
+            # The second time a part of the match after it is there already.
+            for text in (wrong.format(name, rows[:9]), rows[9:] + "[Match ", '"half', '"]\n'):
+                process.stdin.write(text.encode())
+                process.stdin.flush()
+                time.sleep(0.05)
+            assert name in next_match(process.stdout)
+        process.stdin.close()
+        assert process.wait(timeout=60) == 1
+
+
+def next_match(stream: IO[bytes]) -> str:
+    """Return the name of the match of the next finding, but for those of the archive."""
+    until = time.monotonic() + 60
+    data = b""
+    while time.monotonic() < until:
+        data += stream.read() or b""
+        names = [json.loads(line)["match"] for line in data.split(b"\n")[:-1]]
+        if found := [name for name in names if name in ("one", "two")]:
+            return str(found[0])
+        time.sleep(0.02)
+    raise AssertionError("nothing came before the end of the input")
 
 
 def children(process: int) -> list[int]:

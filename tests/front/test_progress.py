@@ -1,11 +1,23 @@
 """Progress: on a terminal, past a second, and never in the way."""
 
+import fcntl
 import io
+import os
+import pty
+import re
+import struct
+import subprocess
 import sys
+import termios
 import time
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
+from tienlen.commands.progress_line import Seen, fitting
 
 
 class Terminal(io.StringIO):
@@ -64,9 +76,25 @@ def test_path_is_neither_markup_nor_control(monkeypatch: pytest.MonkeyPatch, clo
     assert "\x1b[2J" not in text
 
 
+def test_a_path_that_cannot_be_spelt_is_as_wide_as_it_is_shown(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(Terminal, "encoding", "ascii")
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Progress(wanted=True) as progress:
+        for _ in range(2):
+            clock.now += 1
+            progress.judged(1000, "ế" * 5 + ".tln")
+            progress.match()
+    assert "\\u1ebf" * 5 + ".tln" in stream.getvalue()
+    assert stream.getvalue().isascii()
+
+
 def test_hiding_clears_the_line(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     _, _, late, hidden = shown(monkeypatch, clock, Terminal())
-    assert hidden.removeprefix(late).endswith("\x1b[2K")
+    line = late.rpartition("\r")[2]
+    assert hidden.removeprefix(late) == "\r" + " " * len(line) + "\r"
 
 
 def test_nothing_where_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
@@ -74,3 +102,139 @@ def test_nothing_where_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch, clock: 
     assert shown(monkeypatch, clock, Terminal(), wanted=False)[-1] == ""
     monkeypatch.setenv("TERM", "dumb")
     assert shown(monkeypatch, clock, Terminal())[-1] == ""
+
+
+SEEN = Seen(
+    size=302_500_000,
+    total=605_000_000,
+    unit="hands",
+    count=500_000,
+    count_rate=15_120.4,
+    size_rate=9_000_000.0,
+    seconds=33.0,
+    findings={"error": 1234, "warning": 1, "info": 7},
+    path="archive/Tết/2026.tln",
+)
+
+
+def test_the_line_tells_all_where_there_is_room() -> None:
+    assert fitting(SEEN, 200) == (
+        "50%  [########........]  302.5 of 605.0 MB  500,000 hands  15,120 hands/s  "
+        "1,234 errors, 1 warning  0:34 left  archive/Tết/2026.tln"
+    )
+
+
+@pytest.mark.parametrize("seen", [SEEN, replace(SEEN, total=None), replace(SEEN, path="象" * 90)])
+def test_the_line_is_never_wider_than_the_terminal(seen: Seen) -> None:
+    lines = [fitting(seen, cells) for cells in range(200)]
+    for cells, line in enumerate(lines):
+        assert cell_len(line) <= cells
+    assert [cell_len(line) for line in lines] == sorted(cell_len(line) for line in lines)
+
+
+def test_what_matters_least_goes_first() -> None:
+    assert fitting(SEEN, 79) == (
+        "50%  302.5 of 605.0 MB  15,120 hands/s  1,234 errors, 1 warning  0:34 left"
+    )
+    assert fitting(SEEN, 39) == "50%  15,120/s  1,234 errors  0:34 left"
+    assert fitting(SEEN, 19) == "50%  0:34 left"
+
+
+def test_a_pipe_has_no_share_and_no_time_left() -> None:
+    seen = replace(SEEN, total=None, path="-", findings=None, unit="matches")
+    assert fitting(seen, 79) == "302.5 MB  500,000 matches  15,120 matches/s  0:33"
+
+
+@pytest.mark.parametrize(
+    ("size", "said"), [(0, "0%"), (604_999_999, "99%"), (605_000_000, "100%"), (10**12, "100%")]
+)
+def test_the_share_is_whole_only_at_the_end(size: int, said: str) -> None:
+    # A file may grow while it is read.
+    assert fitting(replace(SEEN, size=size), 200).startswith(said + "  ")
+
+
+def test_time_left_follows_the_recent_rate(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Progress(wanted=True) as progress:
+        progress.total(lambda: 10_000_000)
+        for second in range(40):
+            clock.now += 1
+            progress.judged(10_000 if second < 20 else 100_000, "a.tln")
+            progress.done(hands=second)
+    assert "2.2 of 10.0 MB" in stream.getvalue()
+    assert "1:18 left" in stream.getvalue()  # 7.8 MB at 100 kB a second
+
+
+def test_how_much_there_is_is_found_out_only_to_be_shown(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    asked: list[float] = []
+
+    def size() -> int:
+        asked.append(clock.now)
+        return 5
+
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with Progress(wanted=True) as progress:
+        progress.total(size)
+        for _ in range(6):
+            clock.now += 0.75
+            progress.match()
+    assert asked == [101.5]
+
+
+def test_the_size_of_all_files(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    for name, size in (("a.tln", 3), ("b.tln", 5), ("notes.txt", 7)):
+        (tmp_path / "records" / name).write_bytes(b"x" * size)
+    one = tmp_path / "records" / "notes.txt"
+    assert Files([str(tmp_path), str(one), str(tmp_path / "gone.tln")]).size() == 15
+    os.mkfifo(tmp_path / "pipe")
+    assert Files([str(tmp_path), str(tmp_path / "pipe")]).size() is None
+
+
+IMPATIENT = """
+import sys
+from tienlen.commands import progress
+from tienlen.commands.main import tienlen
+progress.DELAY = progress._INTERVAL = 0.0
+tienlen.main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_one_line_of_a_real_terminal(columns: int, tmp_path: Path) -> None:
+    path = tmp_path / "a.tln"
+    match = (
+        '[Match "x"]\n[Variant "vanikar"]\n[A "An"]\n[B "Chi"]\n\n[Hand "1"]\n1. A:3s B:5s A:4s\n'
+    )
+    path.write_text(match * 400, encoding="utf-8")
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    command = [sys.executable, "-c", IMPATIENT, "check", "--format", "json", str(path)]
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=slave,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "300"},
+    )
+    os.close(slave)
+    data = b""
+    try:
+        while piece := os.read(master, 4096):
+            data += piece
+    except OSError:  # so ends a terminal that nobody writes to any more
+        pass
+    os.close(master)
+    process.wait(timeout=60)
+    *lines, summary = data.decode().rstrip().split("\r")
+    shown = [line.rstrip() for line in lines if line.strip()]
+    assert summary.startswith("1 file, 400 matches, ")
+    assert shown
+    for line in lines:
+        assert len(line) < columns
+        assert "\n" not in line
+    assert all(re.match(r"[0-9]{1,3}%", line) for line in shown)
+    assert "left" in shown[-1]

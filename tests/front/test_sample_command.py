@@ -1,13 +1,20 @@
 """`tienlen sample`: what its options do, what it refuses, and what its output is."""
 
 import os
+import pickle
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Never
 
 import pytest
 from click.testing import CliRunner, Result
+from tienlen.commands import workers
+from tienlen.commands.judging import read_house
 from tienlen.commands.main import tienlen
+from tienlen.commands.sampling import ALONE_HANDS, SampleJob
 from tienlen.notation.reading import read_text
 
 COMMAND = [sys.executable, "-m", "tienlen", "sample"]
@@ -86,6 +93,7 @@ def test_a_house_is_played_and_recorded_by_its_switches(tmp_path: Path) -> None:
         (("--hands", "11"), "1 to 10 are allowed"),
         (("--hands", "0"), "--hands"),
         (("--matches", "0"), "--matches"),
+        (("--jobs", "0"), "--jobs"),
         (("--variant", "pagta"), "'pagat'"),
         (("--variant", "pagat", "--rules", "x.toml"), "one of --variant and --rules"),
     ],
@@ -103,10 +111,45 @@ def test_a_missing_house_file_is_a_file_that_cannot_be_read() -> None:
     assert "no-such-house.toml" in result.stderr
 
 
-def test_a_closed_pipe_is_quiet() -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--matches", "250", "--hands", "5"),
+        ("--matches", "130", "--hands", "7", "--passes", "implied", "--seats", "3"),
+        ("--matches", "2", "--hands", "400", "--variant", "pagat"),
+    ],
+    ids=["many matches", "ranges that do not come out even", "fewer matches than jobs"],
+)
+def test_the_number_of_jobs_shows_nowhere(options: tuple[str, ...]) -> None:
+    alone = sample(*options, "--jobs", "1")
+    assert alone.count("[Hand ") > ALONE_HANDS
+    for jobs in ("2", "3"):
+        assert sample(*options, "--jobs", jobs) == alone
+
+
+def test_a_house_can_be_sent_to_other_processes(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('base = "pagat"\nscoring = "stake"\nstake = "0.25"\n')
+    options = ("--rules", str(house), "--matches", "300")
+    assert sample(*options, "--jobs", "2") == sample(*options, "--jobs", "1")
+    job = SampleJob(read_house(str(house)), 4, 3, seed=0, implied=False)
+    assert pickle.loads(pickle.dumps(job)) == job
+
+
+def test_a_few_hands_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> Never:
+        raise AssertionError("a worker was started")
+
+    monkeypatch.setattr(workers, "Workers", refuse)
+    few = str(ALONE_HANDS // 10)
+    assert sample("--hands", "10", "--matches", few, "--jobs", "4").count("[Hand ") == ALONE_HANDS
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_closed_pipe_is_quiet(jobs: str) -> None:
     # Far more matches than could be made in the time: it must stop when nobody reads on.
     with subprocess.Popen(
-        [*COMMAND, "--matches", "1000000"],
+        [*COMMAND, "--matches", "1000000", "--jobs", jobs],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "NO_COLOR": "1"},
@@ -117,3 +160,29 @@ def test_a_closed_pipe_is_quiet() -> None:
         process.stdout.close()
         assert process.wait(timeout=60) == 0
         assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_ctrl_c_leaves_nothing_running() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "--matches", "1000000", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        # The first line is a worker's, so that all of them are there.
+        assert process.stdout.readline() == b"%TLN 1\n"
+        listed = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, check=True
+        )
+        left = [Path("/proc", number) for number in listed.stdout.decode().split()]
+        assert len(left) == 2
+        process.send_signal(signal.SIGINT)
+        process.stdout.read()
+        assert process.wait(timeout=60) == 130
+        assert b"Traceback" not in process.stderr.read()
+    until = time.monotonic() + 60
+    while any(worker.exists() for worker in left):
+        assert time.monotonic() < until
+        time.sleep(0.05)

@@ -105,6 +105,17 @@ def test_every_kind_of_save_is_judged(at_work: Watching, folder: Path) -> None:
     assert at_work.end() == 130
 
 
+def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(at_work: Watching, folder: Path) -> None:
+    path = folder / "a.tln"
+    at_work.until("0 errors")
+    path.unlink()
+    os.mkfifo(path)
+    assert "cannot read 'a.tln': it is no ordinary file" in at_work.until("could not read 1 path")
+    save(path, ILLEGAL)
+    assert "error[not-higher]" in at_work.until("1 error")
+    assert at_work.end() == 130
+
+
 def test_folders_and_lines_for_programs(folder: Path) -> None:
     watched = Watching("--format", "ndjson", ".", folder=folder)
     try:

@@ -1,5 +1,6 @@
 """The four variants hold what the table of rules says, cell by cell."""
 
+import pickle
 import tomllib
 from pathlib import Path
 
@@ -248,3 +249,13 @@ def test_rules_can_be_told_apart_and_hashed() -> None:
 
 def _with(rules: Rules, switch: str, text: str) -> Rules:
     return changed_rules(rules, {switch: SWITCHES[switch].parse(text)})
+
+
+def test_rules_can_be_sent_to_another_process() -> None:
+    values = {"stake": SWITCHES["stake"].parse("0.25"), "seats": SWITCHES["seats"].parse("4-5")}
+    rules = changed_rules(load_variant("pagat"), values, name="house")
+    received = pickle.loads(pickle.dumps(rules))
+    assert received == rules
+    assert received.changed == {"seats": "4-5", "stake": "0.25"}
+    with pytest.raises(TypeError):
+        received.changed["stake"] = "1"
