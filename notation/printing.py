@@ -70,6 +70,22 @@ def print_match(match: Match, *, symbols: bool = False, first: bool = True) -> s
     return "\n".join(printer.lines)
 
 
+def print_played(match: Match) -> str:
+    """Print what was played and claimed in a match: its canonical form without notes.
+
+    Notes are what no rule looks at: asides, comments, glyphs and seconds.
+
+    Raises:
+        UnprintableError: the match holds lines that could not be read.
+    """
+    if not can_print(match):
+        raise UnprintableError("the match holds lines that could not be read")
+    printer = _Printer(symbols=False, notes=False)
+    printer.match(number_tricks(match))
+    printer.lines.append("")
+    return "\n".join(printer.lines)
+
+
 def number_tricks(match: Match) -> Match:
     """Return the match with a number on every trick: one above the number before, 1 at first."""
     return replace(match, hands=tuple([_numbered(hand) for hand in match.hands]))
@@ -107,8 +123,9 @@ def points_text(points: Points) -> str:
 class _Printer:
     """Collects the lines of a text."""
 
-    def __init__(self, *, symbols: bool) -> None:
+    def __init__(self, *, symbols: bool, notes: bool = True) -> None:
         self.symbols = symbols
+        self.notes = notes
         self.lines: list[str] = []
 
     def match(self, match: Match) -> None:
@@ -132,7 +149,8 @@ class _Printer:
         self.asides(hand.after)
 
     def asides(self, asides: tuple[Aside, ...]) -> None:
-        self.lines += [aside.text for aside in asides]
+        if self.notes:
+            self.lines += [aside.text for aside in asides]
 
     def tags(self, tags: list[Tag]) -> None:
         for tag in tags:
@@ -177,7 +195,10 @@ class _Printer:
         return cards_text(cards, symbols=self.symbols)
 
     def play(self, play: Play) -> str:
-        text = f"{play.seat}:{'-' if play.cards is None else self.cards(play.cards)}{play.glyph}"
+        text = f"{play.seat}:{'-' if play.cards is None else self.cards(play.cards)}"
+        if not self.notes:
+            return f"{text} ^{play.flag}" if play.flag else text
+        text += play.glyph
         if play.seconds is not None:
             text += f" @{play.seconds:f}"
         if play.flag:

@@ -7,7 +7,7 @@ ints or, with a stake that is no whole number, Decimals.
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Finding
@@ -91,6 +91,31 @@ class Play(Node):
     seconds: Decimal | None = None
     flag: Flag = ""
     comments: tuple[str, ...] = ()
+
+
+def _setters() -> tuple[Any, ...]:
+    names = ("line", "column", "seat", "cards", "glyph", "seconds", "flag", "comments")
+    return tuple([getattr(Play, name).__set__ for name in names])
+
+
+_LINE, _COLUMN, _SEAT, _CARDS, _GLYPH, _SECONDS, _FLAG, _COMMENTS = _setters()
+
+
+def plain_play(line: int, column: int, seat: str, cards: Cards | None, glyph: str) -> Play:
+    """Return a play without a mark but the glyph, in half the time that `Play` takes.
+
+    Records are mostly plays, and to make them is a good part of reading.
+    """
+    play = Play.__new__(Play)
+    _LINE(play, line)
+    _COLUMN(play, column)
+    _SEAT(play, seat)
+    _CARDS(play, cards)
+    _GLYPH(play, glyph)
+    _SECONDS(play, None)
+    _FLAG(play, "")
+    _COMMENTS(play, ())
+    return play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

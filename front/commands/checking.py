@@ -75,10 +75,11 @@ def _matches(batch: Batch, plain: PlainJudge | None, tally: Tally) -> Iterator[M
 def _counts(match: Match, plain: PlainJudge) -> Counts | None:
     """Return the counts of a match that was spelt otherwise, but nothing is wrong with.
 
-    Spelling aside, the canonical text says the same, and is judged in a fraction of the time.
+    Spelling and notes aside, the canonical text says the same, and is judged in a fraction of the
+    time.
     """
-    from tienlen.notation.printing import can_print, print_match
+    from tienlen.notation.printing import can_print, print_played
 
     if not can_print(match):
         return None
-    return plain.counts(Piece(1, print_match(match)))
+    return plain.counts(Piece(1, print_played(match)))
