@@ -8,6 +8,7 @@ very nodes, places included, that the grammar gives; a test holds them against e
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final, cast
 
 from tienlen.notation.cards import CARD_TEXTS, Cards
@@ -33,6 +34,9 @@ from tienlen.notation.records import (
 )
 
 _PIECES_REMEMBERED: Final = 20_000
+_CLAIMS_REMEMBERED: Final = 1_000
+"""The claims of hands repeat: what they say is kept once, in time and in memory."""
+
 _LONGEST_REMEMBERED: Final = 100
 _LONGEST_SPLIT: Final = 10_000
 """A line that is longer is read play by play: a list of its words could take far more memory."""
@@ -96,6 +100,7 @@ def claim_lines(text: str) -> tuple[HandLine, ...] | None:
     return tuple(lines)
 
 
+@lru_cache(maxsize=_CLAIMS_REMEMBERED)
 def read_points(text: str) -> tuple[tuple[str, Points], ...]:
     """Return the points of a canonical score or total line, seat by seat."""
     return tuple(
@@ -219,13 +224,22 @@ def _win(line: str, number: int) -> Win:
 
 def _place(line: str, number: int) -> Place:
     _matched(_PLACE, line)
-    return Place(seats=tuple(line.split(" ")[1:]), line=number, column=1)
+    return Place(seats=_seats(line), line=number, column=1)
+
+
+@lru_cache(maxsize=_CLAIMS_REMEMBERED)
+def _seats(line: str) -> tuple[str, ...]:
+    return tuple(line.split(" ")[1:])
 
 
 def _left(line: str, number: int) -> Left:
     _matched(_LEFT, line)
-    counts = tuple([(part[0], int(part[2:])) for part in line.split(" ")[1:]])
-    return Left(counts=counts, line=number, column=1)
+    return Left(counts=_counts(line), line=number, column=1)
+
+
+@lru_cache(maxsize=_CLAIMS_REMEMBERED)
+def _counts(line: str) -> tuple[tuple[str, int], ...]:
+    return tuple([(part[0], int(part[2:])) for part in line.split(" ")[1:]])
 
 
 def _score(line: str, number: int) -> Score:

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from tienlen.notation.diagnosis import diagnose, diagnose_kind
-from tienlen.notation.findings import Finding
+from tienlen.notation.findings import MOST_FINDINGS, Finding
 from tienlen.notation.parser import Stop, line_parser, section_parser
+from tienlen.notation.pieces import CUT
 from tienlen.notation.records import Broken, BrokenKind, Node, Trick
 from tienlen.notation.tags import section_meant
 from tienlen.notation.units import Unit, cut_units
@@ -33,6 +34,8 @@ def read_nodes(text: str, first_line: int) -> tuple[list[Node], list[Finding]]:
     reader = _LineReader()
     for unit in cut_units(text, first_line):
         reader.read(unit)
+        # What is more is not told: it only has to be known that there is more.
+        del reader.findings[MOST_FINDINGS + 1 :]
     return reader.nodes, reader.findings
 
 
@@ -101,7 +104,7 @@ class _LineReader:
     def _keep_broken(self, unit: Unit, kind: BrokenKind) -> None:
         if self.part == "tags" and kind not in ("tag", "unknown"):
             self.part = "lines"
-        text = unit.text.removesuffix("\n")
+        text = unit.text.removesuffix("\n").replace(CUT, " …")
         self.nodes.append(Broken(line=unit.line, kind=kind, text=text))
 
     def _read_broken(self, unit: Unit, stop: Stop) -> None:

@@ -1,21 +1,18 @@
 """A stream of bytes cut into the texts of its matches, one in memory at a time."""
 
 import re
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Final, Literal
 
-_CHUNK = 1 << 16
-_SAMPLE = 1 << 12
+from tienlen.notation.byte_cutting import RawPart, has_wide_mark, is_foreign, raw_parts
+
 _BOM = b"\xef\xbb\xbf"
-_MATCH = b"[Match "
-_OVERLAP = len(_BOM + _MATCH)
 _ONLY_ASIDES = re.compile(rb"(?:(?:[ \t]*+|(?:[%#]|x-)[^\r\n]*+)[\r\n])*+")
 
-_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
-_CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\x1b"))
-_TOO_MANY_CONTROLS = 0.05
-"""Text has next to no control characters; compressed data and wide characters have plenty."""
+CUT: Final = "\0"
+"""Stands at the end of a line that was cut. Of all characters it is in no text."""
 
 DamageKind = Literal["utf-16", "binary", "encoding", "nul"]
 
@@ -35,19 +32,33 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The text of one match: lines end in LF, bytes that are no UTF-8 are U+FFFD."""
+    """The text of one match: lines end in LF, bytes that are no UTF-8 are U+FFFD.
+
+    `cut_lines` are the lines of the file that are longer than any line of a record: only their
+    beginning is in the text, with `CUT` after it. Of a match that `is_cut`, since it is longer
+    than any, there are only the tags.
+    """
 
     first_line: int
     text: str
     damage: Damage | None = None
+    cut_lines: tuple[int, ...] = ()
+    is_cut: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether all of the match is there, as it was written."""
+        return self.damage is None and not self.cut_lines and not self.is_cut
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The bytes of one match, and the line of the file they begin with."""
+    """The bytes of one match, and the line of the file they begin with (see `Piece`)."""
 
     first_line: int
     data: bytes
+    cut_lines: tuple[int, ...] = ()
+    is_cut: bool = False
 
 
 def cut(stream: BinaryIO) -> Iterator[Piece]:
@@ -55,7 +66,8 @@ def cut(stream: BinaryIO) -> Iterator[Piece]:
 
     Text before the first such line belongs to the match after it when it holds no more than
     blank lines and asides, else it is a match without a name. An empty stream has no piece.
-    Cost: linear in the stream; memory for one match and one chunk.
+    Cost: linear in the stream; memory for one match and one chunk, and of a match or a line that
+    is too long to be one only the beginning.
     """
     return map(decode, cut_parts(stream))
 
@@ -63,88 +75,36 @@ def cut(stream: BinaryIO) -> Iterator[Piece]:
 def cut_parts(stream: BinaryIO) -> Iterator[Part]:
     """Cut a binary stream as `cut` does, without decoding it: a tenth of the cost."""
     line = 1
-    for data in _joined_to_first(_cut_bytes(stream)):
-        yield Part(line, data)
-        if line == 1 and _is_foreign(data):
+    for raw in _joined_to_first(raw_parts(stream)):
+        cut_lines = tuple([line + index for index in raw.cut_lines])
+        yield Part(line, raw.data, cut_lines, raw.is_cut)
+        if line == 1 and is_foreign(raw.data):
             return
-        line += _line_ends(data)
+        line += raw.ends
 
 
-def decode(part: Part) -> Piece:
-    """Return the text of a part."""
-    return _decode(part.data, part.first_line)
-
-
-def _line_ends(data: bytes) -> int:
-    """Count the ends of lines: LF, CR LF, and CR alone."""
-    count = data.count(b"\n")
-    if b"\r" in data:
-        count += data.count(b"\r") - data.count(b"\r\n")
-    return count
-
-
-def _cut_bytes(stream: BinaryIO) -> Iterator[bytes]:
-    read = getattr(stream, "read1", stream.read)
-    buffer = bytearray()
-    searched = 0
-    in_first = True
-    while chunk := read(_CHUNK):
-        buffer += chunk
-        ends = _cuts(buffer, searched)
-        in_first = in_first and not ends
-        if in_first and len(buffer) >= _SAMPLE and _is_foreign(buffer):
-            # A file of another kind may be of any size: its beginning tells.
-            break
-        start = 0
-        for end in ends:
-            yield bytes(buffer[start:end])
-            start = end
-        del buffer[:start]
-        searched = max(0, len(buffer) - _OVERLAP)
-    if buffer:
-        yield bytes(buffer)
-
-
-def _cuts(data: bytearray, start: int) -> list[int]:
-    """Return where a line begins `[Match `, but for the first; that text is sought from `start`.
-
-    It may have a byte order mark before it. A search for a fixed text is far quicker than one for
-    the ends of lines.
-    """
-    cuts: list[int] = []
-    at = data.find(_MATCH, start)
-    while at >= 0:
-        begin = at - len(_BOM) if data.endswith(_BOM, 0, at) else at
-        if begin > 0 and data[begin - 1] in b"\r\n":
-            cuts.append(begin)
-        at = data.find(_MATCH, at + 1)
-    return cuts
-
-
-def _joined_to_first(parts: Iterator[bytes]) -> Iterator[bytes]:
+def _joined_to_first(parts: Iterator[RawPart]) -> Iterator[RawPart]:
     first = next(parts, None)
     if first is None:
         return
-    if _ONLY_ASIDES.fullmatch(first.removeprefix(_BOM)):
-        first += next(parts, b"")
+    if not first.is_cut and _ONLY_ASIDES.fullmatch(first.data.removeprefix(_BOM)):
+        second = next(parts, RawPart(b"", 0))
+        first = RawPart(
+            first.data + second.data,
+            first.ends + second.ends,
+            (*first.cut_lines, *[first.ends + index for index in second.cut_lines]),
+            second.is_cut,
+        )
     yield first
     yield from parts
 
 
-def _is_foreign(data: bytes | bytearray) -> bool:
-    sample = bytes(data[:_SAMPLE])
-    return sample.startswith(_WIDE_MARKS) or _control_share(sample) > _TOO_MANY_CONTROLS
-
-
-def _control_share(sample: bytes) -> float:
-    return (len(sample) - len(sample.translate(None, _CONTROLS))) / max(len(sample), 200)
-
-
-def _decode(data: bytes, first_line: int) -> Piece:
-    if first_line == 1 and _is_foreign(data):
-        sample = data[:_SAMPLE]
-        wide = data.startswith(_WIDE_MARKS) or sample.count(0) * 3 > len(sample)
-        return Piece(first_line, "", Damage("utf-16" if wide else "binary", 1, 1, data[0]))
+def decode(part: Part) -> Piece:
+    """Return the text of a part."""
+    data, first_line = part.data, part.first_line
+    if first_line == 1 and is_foreign(data):
+        kind: DamageKind = "utf-16" if has_wide_mark(data) else "binary"
+        return Piece(first_line, "", Damage(kind, 1, 1, data[0]))
     damage = None
     try:
         text = data.decode("utf-8")
@@ -155,7 +115,20 @@ def _decode(data: bytes, first_line: int) -> Piece:
         if damage is None:
             damage = _damage("nul", data[: data.index(b"\0")], first_line, 0)
         text = text.replace("\0", "\ufffd")
-    return Piece(first_line, _normal(text), damage)
+    text = _normal(text)
+    if part.cut_lines:
+        text = _with_cuts(text, [line - first_line for line in part.cut_lines])
+    return Piece(first_line, text, damage, part.cut_lines, part.is_cut)
+
+
+def _with_cuts(text: str, lines: list[int]) -> str:
+    ends = array("Q", [found.start() for found in re.finditer("\n|\\Z", text)])
+    pieces: list[str] = []
+    start = 0
+    for line in lines:
+        pieces += (text[start : ends[line]], CUT)
+        start = ends[line]
+    return "".join([*pieces, text[start:]])
 
 
 def _normal(text: str) -> str:

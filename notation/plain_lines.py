@@ -8,6 +8,7 @@ is made of.
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from tienlen.notation import token_values
@@ -18,6 +19,7 @@ from tienlen.notation.records import (
     Left,
     Place,
     Play,
+    Points,
     Score,
     Tag,
     Trick,
@@ -55,6 +57,10 @@ class PlainLines:
     def __init__(self) -> None:
         self.lines_before = 0
         self._patterns: dict[str, re.Pattern[str]] = {}
+        # The claims of hands repeat: what they say is kept once.
+        self._seats = lru_cache(maxsize=1000)(self._read_seats)
+        self._counts = lru_cache(maxsize=1000)(self._read_counts)
+        self._points = lru_cache(maxsize=1000)(self._read_points)
 
     def take_patterns(self, terminals: Mapping[str, str]) -> None:
         """Take the grammar's patterns, by the names of their terminals."""
@@ -100,21 +106,26 @@ class PlainLines:
                 seat = token_values.seat(found["holder"])
                 return Deal(seat=seat, cards=token_values.cards(found["cards"]), line=line)
             case "place":
-                return Place(seats=tuple("".join(found["seats"].split()).upper()), line=line)
+                return Place(seats=self._seats(found["seats"]), line=line)
             case "left":
-                counts = [
-                    (token_values.seat(holder), int(count))
-                    for holder, count in self._patterns["count"].findall(found["counts"])
-                ]
-                return Left(counts=tuple(counts), line=line)
+                return Left(counts=self._counts(found["counts"]), line=line)
             case "score":
-                points = [
-                    (token_values.seat(holder), token_values.points(written))
-                    for holder, written in self._patterns["point"].findall(found["points"])
-                ]
-                return Score(points=tuple(points), line=line)
+                return Score(points=self._points(found["points"]), line=line)
             case _:
                 return End(line=line)
+
+    def _read_seats(self, text: str) -> tuple[str, ...]:
+        return tuple("".join(text.split()).upper())
+
+    def _read_counts(self, text: str) -> tuple[tuple[str, int], ...]:
+        found = self._patterns["count"].findall(text)
+        return tuple([(token_values.seat(holder), int(count)) for holder, count in found])
+
+    def _read_points(self, text: str) -> tuple[tuple[str, Points], ...]:
+        found = self._patterns["point"].findall(text)
+        return tuple(
+            [(token_values.seat(holder), token_values.points(written)) for holder, written in found]
+        )
 
     def _plays(self, trick: re.Match[str], line: int) -> list[Play]:
         plays: list[Play] = []

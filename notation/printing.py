@@ -65,7 +65,7 @@ def print_match(match: Match, *, symbols: bool = False, first: bool = True) -> s
     printer = _Printer(symbols=symbols)
     if first:
         printer.lines.append("%TLN 1")
-    printer.match(number_tricks(match))
+    printer.match(match)
     printer.lines.append("")
     return "\n".join(printer.lines)
 
@@ -81,7 +81,7 @@ def print_played(match: Match) -> str:
     if not can_print(match):
         raise UnprintableError("the match holds lines that could not be read")
     printer = _Printer(symbols=False, notes=False)
-    printer.match(number_tricks(match))
+    printer.match(match)
     printer.lines.append("")
     return "\n".join(printer.lines)
 
@@ -133,7 +133,7 @@ class _Printer:
         self.lines.append(f'[Match "{escape_tag("?" if match.name is None else match.name)}"]')
         self.tags(sorted_tags(match.tags, MATCH_TAGS))
         for hand in match.hands:
-            self.hand(hand)
+            self.hand(_numbered(hand))
         if match.total is not None:
             self.asides(match.total.before)
             self.lines += ["", "total" + self.points(match.total)]

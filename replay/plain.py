@@ -91,7 +91,7 @@ class PlainJudge:
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
-        if piece.damage is not None or len(piece.text) > LONGEST_MATCH:
+        if not piece.is_whole or len(piece.text) > LONGEST_MATCH:
             return None
         head_text, *hands = piece.text.rstrip("\n").split('\n\n[Hand "')
         found = _HEAD.fullmatch(head_text)
