@@ -5,7 +5,7 @@ over while it is read: of a line its beginning is kept, of a match its tags.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import BinaryIO, Final
 
 LONGEST_LINE: Final = 100_000
@@ -32,20 +32,20 @@ _TOO_MANY_CONTROLS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class RawPart:
-    """The bytes of one match, and how many ends of lines they had before anything was left out.
+class Part:
+    """The bytes of one match, and the line of the file they begin with.
 
-    `cut_lines` are the lines, counted from 0, of which only the beginning is there. Of a match
-    that `is_cut` there is only the beginning.
+    Of `cut_lines`, which are longer than any line of a record, only the beginning is there; of a
+    match that `is_cut`, since it is longer than any, only the tags.
     """
 
+    first_line: int
     data: bytes
-    ends: int
     cut_lines: tuple[int, ...] = ()
     is_cut: bool = False
 
 
-def raw_parts(stream: BinaryIO) -> Iterator[RawPart]:
+def parts_in(stream: BinaryIO) -> Iterator[Part]:
     """Cut a binary stream, seekable or not, at lines that begin `[Match `. Cost: linear."""
     read = getattr(stream, "read1", stream.read)
     cutter = _Cutter()
@@ -93,21 +93,22 @@ def _cuts(data: bytearray, start: int) -> list[int]:
     return cuts
 
 
-@dataclass(slots=True)
 class _Cutter:
     """The match that is being read, and what of it is passed over."""
 
-    is_foreign: bool = False
-    _buffer: bytearray = field(default_factory=bytearray)
-    _searched: int = 0
-    _in_first: bool = True
-    _in_cut_line: bool = False
-    _cut_lines: list[int] = field(default_factory=list)
-    _head: bytes | None = None
-    """What is kept of a match that is too long: while there is one, the buffer is passed over."""
-    _passed_ends: int = 0
+    def __init__(self) -> None:
+        self.is_foreign = False
+        self._buffer = bytearray()
+        self._searched = 0
+        self._line = 1
+        self._in_first = True
+        self._in_cut_line = False
+        self._cut_lines: list[int] = []
+        # What is kept of a match that is too long: while there is one, the buffer is passed over.
+        self._head: bytes | None = None
+        self._passed_ends = 0
 
-    def feed(self, chunk: bytes) -> Iterator[RawPart]:
+    def feed(self, chunk: bytes) -> Iterator[Part]:
         """Take the next bytes, of which there are no more than a chunk; yield what is complete."""
         if self._in_cut_line:
             end = _first_end(chunk, 0)
@@ -134,20 +135,21 @@ class _Cutter:
         self._pass_over()
         self._searched = max(0, len(self._buffer) - _OVERLAP)
 
-    def finish(self) -> Iterator[RawPart]:
+    def finish(self) -> Iterator[Part]:
         """Yield what is left at the end."""
         if self._buffer or self._head is not None:
             yield self._part(0, len(self._buffer))
 
-    def _part(self, start: int, end: int) -> RawPart:
+    def _part(self, start: int, end: int) -> Part:
         data = bytes(self._buffer[start:end])
-        head, cut_lines = self._head, tuple(self._cut_lines)
-        ends = self._passed_ends + line_ends(data)
+        if self._head is None:
+            part = Part(self._line, data, tuple(self._cut_lines))
+        else:
+            part = Part(self._line, self._head, is_cut=True)
+        self._line += self._passed_ends + line_ends(data)
         self._head, self._cut_lines, self._passed_ends = None, [], 0
         self._in_first = False
-        if head is None:
-            return RawPart(data, ends, cut_lines)
-        return RawPart(head, ends, is_cut=True)
+        return part
 
     def _cut_line(self, before: int) -> None:
         """Leave out the rest of a line that is too long; it began before the last chunk.
@@ -163,7 +165,7 @@ class _Cutter:
         kept = start + KEPT_OF_LINE
         while buffer[kept] & 0xC0 == 0x80 and kept > start:  # inside a character
             kept -= 1
-        self._cut_lines.append(line_ends(buffer, start))
+        self._cut_lines.append(self._line + line_ends(buffer, start))
         self._in_cut_line = end < 0
         del buffer[kept : end if end >= 0 else len(buffer)]
         self._searched = min(self._searched, len(buffer))

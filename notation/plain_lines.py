@@ -8,7 +8,6 @@ is made of.
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from tienlen.notation import token_values
@@ -25,6 +24,7 @@ from tienlen.notation.records import (
     Trick,
     plain_play,
 )
+from tienlen.notation.remembering import remembering
 from tienlen.notation.token_values import Token
 
 _SOUGHT: Final[dict[str, str]] = {
@@ -45,6 +45,8 @@ _SOUGHT: Final[dict[str, str]] = {
 }
 """What is sought in a token; the name of a terminal stands for its pattern."""
 
+_CLAIMS_REMEMBERED: Final = 1_000
+
 _TERMINAL: Final = re.compile("[A-Z][A-Z_]+")
 
 
@@ -58,9 +60,9 @@ class PlainLines:
         self.lines_before = 0
         self._patterns: dict[str, re.Pattern[str]] = {}
         # The claims of hands repeat: what they say is kept once.
-        self._seats = lru_cache(maxsize=1000)(self._read_seats)
-        self._counts = lru_cache(maxsize=1000)(self._read_counts)
-        self._points = lru_cache(maxsize=1000)(self._read_points)
+        self._seats = remembering(_CLAIMS_REMEMBERED)(self._read_seats)
+        self._counts = remembering(_CLAIMS_REMEMBERED)(self._read_counts)
+        self._points = remembering(_CLAIMS_REMEMBERED)(self._read_points)
 
     def take_patterns(self, terminals: Mapping[str, str]) -> None:
         """Take the grammar's patterns, by the names of their terminals."""

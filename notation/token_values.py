@@ -2,11 +2,11 @@
 
 import re
 from decimal import Decimal
-from functools import lru_cache
 from typing import Protocol, cast
 
 from tienlen.notation.cards import Cards, read_cards
 from tienlen.notation.records import Flag, Points
+from tienlen.notation.remembering import remembering
 from tienlen.notation.tags import known_name
 
 _TAG_ESCAPE = re.compile(r'\\(["\\])')
@@ -14,9 +14,6 @@ _COMMENT_ESCAPE = re.compile(r"\\([}\\])")
 _LEADING_BLANKS = re.compile(r"\n[ \t]+")
 
 _MARKS = frozenset("@^{\n")
-
-_LONGEST_REMEMBERED = 80
-"""More than any play needs: a line of megabytes is not kept."""
 
 _LONGEST_SPLIT = 10_000
 """A list of the words of a longer line could take far more memory."""
@@ -56,38 +53,31 @@ def seat(text: str) -> str:
     return text[0].upper()
 
 
+@remembering(1 << 16)
 def seat_and_cards(text: str) -> tuple[str, Cards | None]:
-    """Return who plays what, None for a pass."""
-    return (_remembered_play if len(text) <= _LONGEST_REMEMBERED else _seat_and_cards)(text)
-
-
-def _seat_and_cards(text: str) -> tuple[str, Cards | None]:
+    """Return who plays what, None for a pass. Most plays of a file have been seen before."""
     what = text[1:].lstrip(" \t:")
     return text[0].upper(), None if what[0] in "-pP" else read_cards(what)
-
-
-_remembered_play = lru_cache(maxsize=1 << 16)(_seat_and_cards)
-"""Most plays of a file have been seen before."""
 
 
 def cards(text: str) -> Cards:
     """Return cards in ascending order."""
     if len(text) > _LONGEST_SPLIT:
         return read_cards(text)
-    return tuple(sorted([card for word in text.split() for card in _remembered_cards(word)]))
+    return tuple(sorted([card for word in text.split() for card in _cards_of_word(word)]))
 
 
-_remembered_cards = lru_cache(maxsize=1 << 10)(read_cards)
+_cards_of_word = remembering(1 << 10)(read_cards)
 
 
-@lru_cache(maxsize=1 << 16)
+@remembering(1 << 16)
 def plain_play(text: str) -> tuple[str, Cards | None, str] | None:
     """Return what a play with no mark but a glyph says, and that; None where it has another."""
-    if len(text) > _LONGEST_REMEMBERED or not _MARKS.isdisjoint(text):
+    if not _MARKS.isdisjoint(text):
         return None
     text = text.rstrip(" \t")
     what = text.rstrip("!?")
-    return *_seat_and_cards(what), text[len(what) :]
+    return *seat_and_cards(what), text[len(what) :]
 
 
 def seconds(text: str) -> Decimal:

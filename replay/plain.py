@@ -14,7 +14,7 @@ is first met, and remembered in tables (see `turns` and `book`).
 import re
 from typing import Final, NamedTuple
 
-from tienlen.notation.canonical import is_total, read_points
+from tienlen.notation.canonical_parts import is_total, read_points
 from tienlen.notation.cards import CARD_TEXTS
 from tienlen.notation.pieces import Piece
 from tienlen.notation.records import Match, Points, Tag, Total

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 from tienlen.commands.errors import ReadError
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
-from tienlen.notation.pieces import Part, cut_parts
+from tienlen.notation.byte_cutting import Part
+from tienlen.notation.pieces import cut_parts
 
 if TYPE_CHECKING:
     from tienlen.commands.workers import Job
