@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from io import BytesIO
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
-from tienlen.notation.hands import HandsOnDemand
 from tienlen.notation.piece_findings import hand_text, of_piece
 from tienlen.notation.pieces import CUT, Piece, cut
 from tienlen.notation.records import (
@@ -37,6 +37,9 @@ from tienlen.notation.tags import (
 )
 
 _SEAT_TAG = re.compile(r"\[[ \t]*([A-Ha-h])(?![A-Za-z0-9._-])")
+if TYPE_CHECKING:
+    from tienlen.notation.hands import HandsOnDemand
+
 LONGEST_HELD = 1_000_000
 """How many characters a match has at the most that is held as a record."""
 
@@ -86,7 +89,7 @@ def read_piece(piece: Piece, path: str) -> Match | None:
         starts.insert(0, 0)
     line = piece.first_line
     asides: tuple[Aside, ...] = ()
-    long = HandsOnDemand(piece.text, _HandAgain(source)) if _is_long(piece.text) else None
+    long = _hands_on_demand(piece.text, source)
     for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
         text = piece.text[start:end]
         section = read_section(hand_text(text, line, draft.findings), line)
@@ -108,21 +111,22 @@ def read_piece(piece: Piece, path: str) -> Match | None:
     return _finished(draft, piece, tuple(draft.hands) if long is None else long)
 
 
-def _is_long(text: str) -> bool:
-    return len(text) > LONGEST_HELD
+def _hands_on_demand(text: str, source: Source) -> "HandsOnDemand | None":
+    """Return what takes the hands of a long match, None where they are held."""
+    if len(text) <= LONGEST_HELD:
+        return None
+
+    return HandsOnDemand(text, partial(_read_again, source))
 
 
-@dataclass(frozen=True, slots=True)
-class _HandAgain:
-    """Reads a hand that was read before."""
-
-    source: Source
-
-    def __call__(self, text: str, line: int, before: tuple[Aside, ...], number: int) -> Hand:
-        draft = _Draft(self.source)
-        section = read_section(hand_text(text, line, []), line)
-        _add_hand(draft, section, line, before, is_last=False)
-        return replace(draft.hands[-1], number=number)
+def _read_again(
+    source: Source, text: str, line: int, before: tuple[Aside, ...], number: int
+) -> Hand:
+    """Read a hand that was read before; what is wrong with it is known."""
+    draft = _Draft(source)
+    section = read_section(hand_text(text, line, []), line)
+    _add_hand(draft, section, line, before, is_last=False)
+    return replace(draft.hands[-1], number=number)
 
 
 def _is_empty(draft: _Draft) -> bool:

@@ -14,7 +14,6 @@ from tienlen.notation.records import (
     Trick,
     seats_in,
 )
-from tienlen.notation.units import seat_offset
 
 
 def unknown_seats(match: Match) -> list[Finding]:
@@ -65,6 +64,8 @@ class _Strangers:
         strangers = [seat for seat in dict.fromkeys(seats_in(line)) if seat in self._strangers]
         if not strangers:
             return []
+        from tienlen.notation.units import seat_offset
+
         text = self._source.text_at(line.line)
         found = [
             replace(self._finding(line, seat), column=1 + seat_offset(text, seat))

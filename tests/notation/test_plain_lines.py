@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tienlen.notation.grammatical import _LineReader
+from tienlen.notation.line_reading import LineReader
 from tienlen.notation.parser import Stop, section_parser
 from tienlen.notation.records import Deal, End, Left, Place, Play, Score, Tag, Trick
 from tienlen.notation.units import cut_units
@@ -20,9 +20,9 @@ def whole(text: str) -> object:
     return section_parser().read("section", text, 7)
 
 
-def by_lines(text: str) -> _LineReader:
+def by_lines(text: str) -> LineReader:
     """Read it line by line, with a token for every part."""
-    reader = _LineReader()
+    reader = LineReader()
     for unit in cut_units(text, 8):
         reader.read(unit)
     return reader
