@@ -142,6 +142,8 @@ class _Cutter:
 
     def _part(self, start: int, end: int) -> Part:
         data = bytes(self._buffer[start:end])
+        if self._head is None and len(data) > LONGEST_MATCH:
+            self._head = _head(data)
         if self._head is None:
             part = Part(self._line, data, tuple(self._cut_lines))
         else:
@@ -168,7 +170,7 @@ class _Cutter:
         self._cut_lines.append(self._line + line_ends(buffer, start))
         self._in_cut_line = end < 0
         del buffer[kept : end if end >= 0 else len(buffer)]
-        self._searched = min(self._searched, len(buffer))
+        self._searched = min(self._searched, start)
 
     def _pass_over(self) -> None:
         """Begin to pass over a match that is too long, or go on with it."""
@@ -192,7 +194,7 @@ def _first_end(data: bytes | bytearray, start: int) -> int:
     return back if back >= 0 else feed
 
 
-def _head(data: bytearray) -> bytes:
+def _head(data: bytes | bytearray) -> bytes:
     """Return the lines before the first hand, or as many of them as are kept."""
     hands = [at for hand in _HAND if (at := data.find(hand, 0, KEPT_OF_MATCH)) >= 0]
     end = min(hands, default=-1)

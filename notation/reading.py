@@ -36,9 +36,10 @@ from tienlen.notation.tags import (
     whole_number,
 )
 
-_SEAT_TAG = re.compile(r"\[[ \t]*([A-Ha-h])(?![A-Za-z0-9._-])")
 if TYPE_CHECKING:
     from tienlen.notation.hands import HandsOnDemand
+
+_SEAT_TAG = re.compile(r"\[[ \t]*([A-Ha-h])(?![A-Za-z0-9._-])")
 
 LONGEST_HELD = 1_000_000
 """How many characters a match has at the most that is held as a record."""
@@ -115,6 +116,7 @@ def _hands_on_demand(text: str, source: Source) -> "HandsOnDemand | None":
     """Return what takes the hands of a long match, None where they are held."""
     if len(text) <= LONGEST_HELD:
         return None
+    from tienlen.notation.hands import HandsOnDemand
 
     return HandsOnDemand(text, partial(_read_again, source))
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.records import Match, Tag
+from tienlen.notation.spelling import nearest
 from tienlen.replay.profiles import DEFAULT_VARIANT, variant_names
 from tienlen.replay.rules import Rules, changed_rules, load_variant
-from tienlen.replay.spelling import near
 from tienlen.replay.switches import DECK_SIZE, SWITCHES, TAG_ALIASES
 
 _PREFIX = "Variant."
@@ -60,7 +60,7 @@ class _Reporter:
         self, code: str, key: str, word: str, known: tuple[str, ...], place: _Place
     ) -> None:
         evidence: dict[str, Evidence] = {key: _cut(word), "known": known}
-        guess = near(word, known)
+        guess = nearest(word, known)
         if guess is not None:
             evidence["near"] = guess
         self.add(code, "error", place, "near" if guess else "", **evidence)
