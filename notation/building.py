@@ -2,12 +2,12 @@
 
 # ruff: noqa: D102 - callbacks are documented by the rules of the grammar that name them
 
-import re
 from decimal import Decimal
-from functools import lru_cache
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, cast
 
-from tienlen.notation.cards import Cards, read_cards
+from tienlen.notation import token_values
+from tienlen.notation.cards import Cards
+from tienlen.notation.plain_lines import PlainLines
 from tienlen.notation.records import (
     Aside,
     Deal,
@@ -26,52 +26,9 @@ from tienlen.notation.records import (
     Trick,
     Win,
 )
-from tienlen.notation.tags import known_name
-
-_TAG_ESCAPE = re.compile(r'\\(["\\])')
-_COMMENT_ESCAPE = re.compile(r"\\([}\\])")
-_LEADING_BLANKS = re.compile(r"\n[ \t]+")
-
+from tienlen.notation.token_values import Token, seat_and_cards
 
 EndHow = Literal["", "*", "misdeal"]
-
-
-class Token(Protocol):
-    """What is used of the lexer's tokens, which are also strings."""
-
-    type: str
-    line: int
-    column: int
-
-    def __str__(self) -> str: ...
-
-
-def unescape_tag(text: str) -> str:
-    r"""Undo `\"` and `\\`; a backslash before anything else stands for itself."""
-    return _TAG_ESCAPE.sub(r"\1", text) if "\\" in text else text
-
-
-def unescape_comment(text: str) -> str:
-    r"""Undo `\}` and `\\` and drop the blanks that further lines begin with."""
-    if "\n" in text:
-        text = _LEADING_BLANKS.sub("\n", text)
-    return _COMMENT_ESCAPE.sub(r"\1", text) if "\\" in text else text
-
-
-def _seat_and_cards(text: str) -> tuple[str, Cards | None]:
-    what = text[1:].lstrip(" \t:")
-    return text[0].upper(), None if what[0] in "-pP" else read_cards(what)
-
-
-_remembered_seat_and_cards = lru_cache(maxsize=1 << 16)(_seat_and_cards)
-"""Most plays of a file have been seen before."""
-
-_LONGEST_REMEMBERED = 80
-"""More than any play needs: a line of megabytes is not kept."""
-
-
-def _points(text: str) -> Points:
-    return Decimal(text) if "." in text else int(text)
 
 
 class _Draft:
@@ -104,20 +61,14 @@ def _finished(play: Play | _Draft) -> Play:
     return play.finished() if isinstance(play, _Draft) else play
 
 
-class RecordBuilder:
+class RecordBuilder(PlainLines):
     """The parser's callbacks, named after the rules, aliases and terminals of the grammar.
 
     A callback for a rule gets the list of what its parts gave, one for a terminal gets the token.
-    `lines_before` is the number of lines of the file before the text being read.
     """
 
-    def __init__(self) -> None:
-        self.lines_before = 0
-
     def PLAY(self, token: Token) -> Play:  # noqa: N802 - the name is the terminal's
-        text = str(token)
-        read = _remembered_seat_and_cards if len(text) <= _LONGEST_REMEMBERED else _seat_and_cards
-        seat, cards = read(text)
+        seat, cards = seat_and_cards(str(token))
         return Play(
             line=token.line + self.lines_before, column=token.column, seat=seat, cards=cards
         )
@@ -129,6 +80,10 @@ class RecordBuilder:
 
     def first(self, parts: list[Any]) -> list[Any]:
         return parts
+
+    def plain(self, parts: list[Any]) -> list[Any]:
+        lines: list[Any] = parts[0]
+        return lines
 
     def added(self, parts: list[Any]) -> list[Any]:
         items: list[Any] = parts[0]
@@ -153,10 +108,8 @@ class RecordBuilder:
         return tags
 
     def tag(self, parts: list[Any]) -> Tag:
-        name = str(parts[0])[1:].strip(" \t")
-        name = known_name(name)
-        value = str(parts[1]).rstrip(" \t")[1:-1]
-        return Tag(name=name, value=unescape_tag(value), **self._place(parts[0]))
+        name, value = token_values.tag_name(str(parts[0])), token_values.tag_value(str(parts[1]))
+        return Tag(name=name, value=value, **self._place(parts[0]))
 
     # Cards dealt and traded.
 
@@ -165,7 +118,7 @@ class RecordBuilder:
         unknown = 0
         for token in parts[2:-1]:
             if token.type == "CARDS":
-                cards = read_cards(str(token))
+                cards = token_values.cards(str(token))
             elif token.type == "UNKNOWN":
                 unknown = int(token[1:])
         return Deal(seat=parts[1][0].upper(), cards=cards, unknown=unknown, **self._place(parts[0]))
@@ -178,7 +131,7 @@ class RecordBuilder:
         return Transfer(
             giver=giver[0].upper(),
             taker=taker[0].upper(),
-            cards=read_cards(str(cards)),
+            cards=token_values.cards(str(cards)),
             **self._place(giver),
         )
 
@@ -212,13 +165,12 @@ class RecordBuilder:
         draft, token = parts
         if type(draft) is Play:
             draft = _Draft(draft)
-        text = token.rstrip(" \t")
         if token.type == "GLYPH":
-            draft.glyph = text
+            draft.glyph = token.rstrip(" \t")
         elif token.type == "SECONDS":
-            draft.seconds = Decimal(text[1:])
+            draft.seconds = token_values.seconds(str(token))
         else:
-            draft.flag = text[1].upper()
+            draft.flag = token_values.flag(str(token))
         return cast("_Draft", draft)
 
     def noted(self, parts: list[Any]) -> Play | _Draft:
@@ -226,7 +178,7 @@ class RecordBuilder:
         if token.type == "COMMENT":
             if type(draft) is Play:
                 draft = _Draft(draft)
-            draft.comments.append(unescape_comment(token.rstrip(" \t")[1:-1]))
+            draft.comments.append(token_values.comment(str(token)))
         return cast("Play | _Draft", draft)
 
     # Gaps, hands won without play, claims.
@@ -249,7 +201,7 @@ class RecordBuilder:
         return Left(counts=tuple(parts[1]), **self._place(parts[0]))
 
     def point(self, parts: list[Any]) -> tuple[str, Points]:
-        return parts[0][0].upper(), _points(parts[1].rstrip(" \t"))
+        return parts[0][0].upper(), token_values.points(str(parts[1]))
 
     def score(self, parts: list[Any]) -> Score:
         return Score(points=tuple(parts[1]), **self._place(parts[0]))

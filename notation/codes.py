@@ -90,6 +90,22 @@ _SYNTAX = {
         "after `^` a `W` or an `X` was expected",
         "`^W` marks a play withdrawn, `^X` one the table accepted",
     ),
+    "long-line": Wording(
+        "this line has more than {most} bytes, which no line of a record has",
+        "the rest of it is not read: write several lines",
+    ),
+    "long-match": Wording(
+        "this match is longer than any can be, so its hands are not read",
+        "9999 hands are the most; begin each match with a line `[Match `",
+    ),
+    "long-hand": Wording(
+        "more than {most} characters stand before this line, which no hand needs",
+        "what follows up to the next hand is not read; begin each hand with a line `[Hand `",
+    ),
+    "more": Wording(
+        "more than {most} findings are in this match; what is wrong from here on is not told",
+        "correct what is told first, then check again",
+    ),
     "number": Wording("this number has more digits than any record needs"),
     "quote": Wording(
         "the value of tag `{tag}` has no closing quote",

@@ -1,7 +1,9 @@
 """Bytes cut into matches, or into blocks of many: at lines that begin `[Match `, not decoded.
 
 Whoever shares the work among processes cuts blocks, which costs a few copies of the bytes; each
-block is cut into its matches where it is read.
+block is cut into its matches where it is read. Memory is bounded whatever a file holds: no line
+and no match of a record comes near the bounds here, and what lies beyond them is passed over while
+it is read. Of a line its beginning is kept, of a match its tags.
 """
 
 import re
@@ -11,10 +13,22 @@ from itertools import pairwise
 from typing import BinaryIO, Final
 
 CHUNK_BYTES: Final = 1 << 16
+
+LONGEST_LINE: Final = 100_000
+"""How many bytes a line has at the most; more than a chunk."""
+
+KEPT_OF_LINE: Final = 1_000
+KEPT_OF_MATCH: Final = 10_000
+
+LONGEST_MATCH: Final = 12_000_000
+"""How many bytes a match has at the most; 9999 hands, the most that can be agreed, have six to
+nine million."""
+
 _SAMPLE: Final = 1 << 12
 _BOM: Final = b"\xef\xbb\xbf"
 _MATCH: Final = b"[Match "
-_OVERLAP: Final = len(_BOM + _MATCH)
+_HAND: Final = (b"\n[Hand ", b"\r[Hand ")
+_OVERLAP: Final = len(_BOM + _MATCH) + 1
 _ONLY_ASIDES = re.compile(rb"(?:(?:[ \t]*+|(?:[%#]|x-)[^\r\n]*+)[\r\n])*+")
 
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
@@ -25,54 +39,86 @@ _TOO_MANY_CONTROLS: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The bytes of one match or of several, and the line of the file they begin with."""
+    """The bytes of one match or of several, and the line of the file they begin with.
+
+    Of `cut_lines`, lines of the file that are longer than any of a record, only the beginning is
+    there; of a match that `is_cut`, since it is longer than any, only the tags.
+    """
 
     first_line: int
     data: bytes
+    cut_lines: tuple[int, ...] = ()
+    is_cut: bool = False
 
 
 class Cutter:
     """Takes a file as it comes, piece by piece, and gives what is complete of it in blocks.
 
     A block holds whole matches: the first of a file just the first one, so that line 1 tells it
-    from the others (see `parts_in`). Cost: linear in the file, however long its matches are;
-    memory for one match and one piece.
+    from the others (see `parts_in`); one that is too long to be a match is a block alone. Cost:
+    linear in the file, however long its matches are; memory for one match and one piece.
     """
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self._line = 1
         self._searched = 0
+        self._in_first = True
+        self._in_cut_line = False
+        self._cut_lines: list[int] = []
+        # What is kept of a match that is too long: while there is one, the buffer is passed over.
+        self._head: bytes | None = None
+        self._passed_ends = 0
         self.is_done = False
         """Whether the file is of another kind: nothing that follows is worth reading."""
 
     def feed(self, data: bytes) -> list[Part]:
-        """Take in what follows; return the matches that are complete now: no block, one or two."""
-        if self.is_done:
-            return []
-        self._buffer += data
-        blocks: list[Part] = []
-        if self._line == 1:
-            end = self._first_end()
-            if not end:
-                return blocks
-            blocks.append(self._taken(end))
-        end = _last_cut(self._buffer, self._searched)
-        if end:
-            blocks.append(self._taken(end))
-        self._searched = max(0, len(self._buffer) - _OVERLAP)
-        return blocks
+        """Take in what follows; return the matches that are complete now, in blocks."""
+        if len(data) <= CHUNK_BYTES:
+            return self._feed(data)
+        starts = range(0, len(data), CHUNK_BYTES)
+        return [block for at in starts for block in self._feed(data[at : at + CHUNK_BYTES])]
 
     def rest(self) -> list[Part]:
         """Return the last match, at the end of the file; an empty file has none."""
-        return [self._taken(len(self._buffer))] if self._buffer else []
+        if not self._buffer and self._head is None:
+            return []
+        return [self._taken(len(self._buffer), is_last=True)]
 
-    def _first_end(self) -> int:
-        """Return where the first match ends, 0 where that is not known yet.
+    def _feed(self, chunk: bytes) -> list[Part]:
+        """Take in no more than a chunk."""
+        if self.is_done:
+            return []
+        if self._in_cut_line:
+            end = _first_end(chunk, 0)
+            if end < 0:
+                return []
+            chunk = chunk[end:]
+            self._in_cut_line = False
+        before = len(self._buffer)
+        self._buffer += chunk
+        if self._head is None and len(self._buffer) > LONGEST_LINE:
+            self._cut_line(before)
+        blocks: list[Part] = []
+        end = self._alone_end()
+        if end:
+            blocks.append(self._taken(end))
+        if not self._in_first and (end := _last_cut(self._buffer, self._searched)):
+            blocks.append(self._taken(end))
+        self._pass_over()
+        self._searched = max(self._searched, len(self._buffer) - _OVERLAP)
+        return blocks
+
+    def _alone_end(self) -> int:
+        """Return where a match ends that is to be a block alone, 0 where there is none or not yet.
 
         Text before the first `[Match ` belongs to it when it is no more than asides.
         """
         buffer = self._buffer
+        if self._head is not None or (not self._in_first and len(buffer) > LONGEST_MATCH):
+            return next(iter(_cuts(buffer, self._searched)), 0)
+        if not self._in_first:
+            return 0
         mark = len(_BOM) if buffer.startswith(_BOM) else 0
         for cut in _cuts(buffer, self._searched):
             if not _ONLY_ASIDES.fullmatch(buffer, mark, cut):
@@ -82,30 +128,81 @@ class Cutter:
         if len(buffer) >= _SAMPLE and is_foreign(buffer):
             # A file of another kind may be of any size: its beginning tells.
             return len(buffer)
-        self._searched = max(self._searched, len(buffer) - _OVERLAP)
         return 0
 
-    def _taken(self, end: int) -> Part:
-        block = Part(self._line, bytes(self._buffer[:end]))
+    def _taken(self, end: int, *, is_last: bool = False) -> Part:
+        data = bytes(self._buffer[:end])
         del self._buffer[:end]
         self._searched = 0
-        if self._line == 1 and is_foreign(block.data):
-            self._buffer.clear()
-            self.is_done = True
-        self._line += _line_ends(block.data)
+        first_line, ends = self._line, _line_ends(data)
+        self._line += self._passed_ends + ends
+        lines = tuple([line for line in self._cut_lines if is_last or line < self._line])
+        self._cut_lines = self._cut_lines[len(lines) :]
+        is_alone = self._head is None and len(_cuts(data, 0)) == 0
+        if self._head is None and len(data) > LONGEST_MATCH and is_alone:
+            self._head = _head(data)
+        if self._head is not None:
+            block = Part(first_line, self._head, is_cut=True)
+        else:
+            block = Part(first_line, data, lines)
+        self._head, self._passed_ends = None, 0
+        if self._in_first:
+            self._in_first = False
+            if is_foreign(block.data):
+                self._buffer.clear()
+                self.is_done = True
         return block
+
+    def _cut_line(self, before: int) -> None:
+        """Leave out the rest of a line that is too long; it began before the last chunk.
+
+        Only the first line that ends in a chunk can be: others lie within it.
+        """
+        buffer = self._buffer
+        window = max(0, before - LONGEST_LINE - 1)
+        start = max(buffer.rfind(b"\n", window, before), buffer.rfind(b"\r", window, before)) + 1
+        end = _first_end(buffer, before)
+        if (end if end >= 0 else len(buffer)) - start <= LONGEST_LINE:
+            return
+        kept = start + KEPT_OF_LINE
+        while buffer[kept] & 0xC0 == 0x80 and kept > start:  # inside a character
+            kept -= 1
+        self._cut_lines.append(self._line + _line_ends(buffer, start))
+        self._in_cut_line = end < 0
+        del buffer[kept : end if end >= 0 else len(buffer)]
+        self._searched = min(self._searched, start)
+
+    def _pass_over(self) -> None:
+        """Begin to pass over a match that is too long, or go on with it."""
+        buffer = self._buffer
+        if self._head is None:
+            if len(buffer) <= LONGEST_MATCH:
+                return
+            self._head = _head(buffer)
+            self._cut_lines.clear()
+        # The last bytes may be the beginning of the next match; a CR belongs to its LF.
+        end = max(0, len(buffer) - _OVERLAP)
+        while end and buffer[end - 1] in b"\r":
+            end -= 1
+        self._passed_ends += _line_ends(buffer, end)
+        del buffer[:end]
+        self._searched = 0
 
 
 def parts_in(block: Part) -> Iterator[Part]:
     """Yield the matches of a block that a `Cutter` gave."""
-    if block.first_line == 1:
+    if block.first_line == 1 or block.is_cut:
         yield block
         return
-    line = block.first_line
-    for start, end in pairwise((0, *_cuts(block.data, 0), len(block.data))):
+    line, lines = block.first_line, block.cut_lines
+    bounds = (0, *_cuts(block.data, 0), len(block.data))
+    for start, end in pairwise(bounds):
         data = block.data[start:end]
-        yield Part(line, data)
-        line += _line_ends(data)
+        following = line + _line_ends(data)
+        is_last = end == len(block.data)
+        own = tuple([at for at in lines if line <= at and (is_last or at < following)])
+        yield Part(line, data, own)
+        line = following
 
 
 def cut_blocks(stream: BinaryIO, size: int = CHUNK_BYTES) -> Iterator[Part]:
@@ -122,7 +219,8 @@ def cut_parts(stream: BinaryIO) -> Iterator[Part]:
 
     Text before the first such line belongs to the match after it when it holds no more than
     blank lines and asides, else it is a match without a name. An empty stream has no part.
-    Cost: linear in the stream; memory for one match and one chunk.
+    Cost: linear in the stream; memory for one match and one chunk, and of a match or a line that
+    is too long to be one only the beginning.
     """
     for block in cut_blocks(stream):
         yield from parts_in(block)
@@ -144,12 +242,28 @@ def _control_share(sample: bytes) -> float:
     return (len(sample) - len(sample.translate(None, _CONTROLS))) / max(len(sample), 200)
 
 
-def _line_ends(data: bytes) -> int:
-    """Count the ends of lines: LF, CR LF, and CR alone."""
-    count = data.count(b"\n")
-    if b"\r" in data:
-        count += data.count(b"\r") - data.count(b"\r\n")
-    return count
+def _line_ends(data: bytes | bytearray, end: int | None = None) -> int:
+    """Count the ends of lines, LF, CR LF and CR alone, before an offset."""
+    stop = len(data) if end is None else end
+    count = data.count(b"\n", 0, stop)
+    returns = data.count(b"\r", 0, stop)
+    return count + returns - data.count(b"\r\n", 0, stop) if returns else count
+
+
+def _first_end(data: bytes | bytearray, start: int) -> int:
+    """Return where the first end of a line stands, -1 if nowhere."""
+    feed = data.find(b"\n", start)
+    back = data.find(b"\r", start) if feed < 0 else data.find(b"\r", start, feed)
+    return back if back >= 0 else feed
+
+
+def _head(data: bytes | bytearray) -> bytes:
+    """Return the lines before the first hand, or as many of them as are kept."""
+    hands = [at for hand in _HAND if (at := data.find(hand, 0, KEPT_OF_MATCH)) >= 0]
+    end = min(hands, default=-1)
+    if end < 0:
+        end = max(data.rfind(b"\n", 0, KEPT_OF_MATCH), data.rfind(b"\r", 0, KEPT_OF_MATCH))
+    return bytes(data[: end + 1])
 
 
 def _cuts(data: bytes | bytearray, start: int) -> list[int]:

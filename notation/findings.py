@@ -4,9 +4,9 @@ A finding is a value, not an exception, and holds no sentence: its text is made 
 wordings of its code and from the evidence, so that it can be said in another language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 Severity = Literal["error", "warning", "info"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
@@ -89,6 +89,30 @@ class Code:
     example: str
     rule: str
     advice: Mapping[str, str] = field(default_factory=dict)
+
+
+MOST_FINDINGS: Final = 10_000
+"""How many findings of a kind, of its text or of its play, are told of a match."""
+
+
+def limited(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings in file order, of too many the first ones and one that says so."""
+    ordered = sorted(findings, key=lambda found: (found.line, found.column))
+    if len(ordered) <= MOST_FINDINGS:
+        return ordered
+    last = ordered[MOST_FINDINGS]
+    more = Finding(
+        code="syntax",
+        severity="error",
+        path=last.path,
+        line=last.line,
+        column=last.column,
+        match=last.match,
+        hand=last.hand,
+        form="more",
+        evidence={"most": MOST_FINDINGS},
+    )
+    return [*ordered[:MOST_FINDINGS], more]
 
 
 REGISTERED: dict[str, Code] = {}

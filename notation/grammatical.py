@@ -1,28 +1,8 @@
-"""A section read by the grammar: whole, or else line by line, each error reported once."""
+"""A section read by the grammar: whole, or else line by line."""
 
-from dataclasses import replace
-from typing import Any, Literal
-
-from tienlen.notation.diagnosis import diagnose, diagnose_kind
-from tienlen.notation.findings import Finding
-from tienlen.notation.parser import Stop, line_parser, section_parser
-from tienlen.notation.records import Broken, BrokenKind, Node, Trick
-from tienlen.notation.tags import section_meant
-from tienlen.notation.units import Unit, cut_units
-
-_BROKEN_KINDS: dict[str, BrokenKind] = {
-    "tags": "tag",
-    "aside": "tag",
-    "trick": "trick",
-    "deal": "deal",
-    "trade": "trade",
-    "win": "win",
-    "place": "claim",
-    "left": "claim",
-    "score": "claim",
-    "total": "claim",
-    "end": "end",
-}
+from tienlen.notation.findings import MOST_FINDINGS, Finding
+from tienlen.notation.parser import Stop, section_parser
+from tienlen.notation.records import Node
 
 
 def read_nodes(text: str, first_line: int) -> tuple[list[Node], list[Finding]]:
@@ -30,102 +10,13 @@ def read_nodes(text: str, first_line: int) -> tuple[list[Node], list[Finding]]:
     nodes = section_parser().read("section", text, first_line - 1)
     if not isinstance(nodes, Stop):
         return nodes, []
-    reader = _LineReader()
+    # What words the errors of a text is loaded when there is one.
+    from tienlen.notation.line_reading import LineReader
+    from tienlen.notation.units import cut_units
+
+    reader = LineReader()
     for unit in cut_units(text, first_line):
         reader.read(unit)
+        # What is more is not told: it only has to be known that there is more.
+        del reader.findings[MOST_FINDINGS + 1 :]
     return reader.nodes, reader.findings
-
-
-class _LineReader:
-    """Reads units one by one; keeps the order of the grammar: tags, lines, one total, asides."""
-
-    def __init__(self) -> None:
-        self.nodes: list[Node] = []
-        self.findings: list[Finding] = []
-        self.part: Literal["tags", "lines", "after"] = "tags"
-        self.tricks = 0
-        self.plays = 0
-
-    def read(self, unit: Unit) -> None:
-        if unit.kind in ("", "indent"):
-            self.findings.append(diagnose_kind(unit))
-            self._keep_broken(unit, "unknown")
-            return
-        read = line_parser().read(unit.kind, unit.text, unit.line - 1)
-        if isinstance(read, Stop):
-            self._read_broken(unit, read)
-        elif unit.kind == "aside":
-            self.nodes.append(read)
-        elif form := self._misplaced(unit.kind):
-            tag = read[0].name if unit.kind == "tags" else ""
-            self._report(unit, form, tag)
-            self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
-        else:
-            self._keep(unit.kind, read)
-
-    def _misplaced(self, kind: str) -> str:
-        """Return the form of finding for a line that may not stand here, "" if it may."""
-        if self.part == "after":
-            return "after-total"
-        return "late-tag" if kind == "tags" and self.part == "lines" else ""
-
-    def _report(self, unit: Unit, form: str, tag: str) -> None:
-        code = "bad-tag" if form == "late-tag" else "syntax"
-        meant = section_meant(tag)
-        if meant and code == "bad-tag":
-            form = "section-case"
-        text = unit.text.split("\n", 1)[0].rstrip()
-        self.findings.append(
-            Finding(
-                code=code,
-                severity="error",
-                path="",
-                line=unit.line,
-                column=1,
-                length=max(1, len(text)),
-                form=form,
-                evidence={"found": text[:40], "tag": tag[:40], "meant": meant},
-            )
-        )
-
-    def _keep(self, kind: str, read: Any) -> None:
-        if kind == "tags":
-            self.nodes.extend(read)
-            return
-        self.part = "after" if kind == "total" else "lines"
-        self.nodes.append(read)
-        if isinstance(read, Trick):
-            self.tricks += 1
-            self.plays += len(read.plays)
-
-    def _keep_broken(self, unit: Unit, kind: BrokenKind) -> None:
-        if self.part == "tags" and kind not in ("tag", "unknown"):
-            self.part = "lines"
-        text = unit.text.removesuffix("\n")
-        self.nodes.append(Broken(line=unit.line, kind=kind, text=text))
-
-    def _read_broken(self, unit: Unit, stop: Stop) -> None:
-        diagnosis = diagnose(unit, stop)
-        if unit.kind == "trick" and self.part != "after":
-            self._keep_plays(unit, diagnosis.kept)
-            self.findings += [
-                replace(
-                    found,
-                    trick=self.tricks,
-                    play=None if found.play is None else self.plays + found.play,
-                )
-                for found in diagnosis.findings
-            ]
-        else:
-            self.findings += diagnosis.findings
-        self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
-
-    def _keep_plays(self, unit: Unit, kept: int) -> None:
-        """Keep the plays of a trick that stand before the error."""
-        self.tricks += 1
-        self.part = "lines"
-        text = unit.text[:kept].rstrip()
-        trick = line_parser().read("trick", text + "\n", unit.line - 1) if text else None
-        if isinstance(trick, Trick):
-            self.nodes.append(trick)
-            self.plays += len(trick.plays)

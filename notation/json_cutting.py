@@ -7,8 +7,10 @@ that an object has under a name.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import chain
 from typing import BinaryIO, NoReturn
 
 from tienlen.notation.findings import Evidence
@@ -41,10 +43,28 @@ def cut_values(stream: BinaryIO, within: str = "") -> Iterator[Value]:
         line += first.count(b"\n")
     else:
         return
-    if _is_line(first, within):
-        yield from _lines(stream, first, line)
+    begun = [first]
+    if _is_line(first, within) or _is_spoilt_line(begun, stream, within):
+        rest = iter(partial(stream.readline, LARGEST_VALUE + 1), b"")
+        yield from _lines(chain([begun[0].removeprefix(_BOM)], begun[1:], rest), line)
     else:
-        yield from _Cutter(stream, first.removeprefix(_BOM), line, within).values()
+        yield from _Cutter(stream, b"".join(begun).removeprefix(_BOM), line, within).values()
+
+
+def _is_spoilt_line(begun: list[bytes], stream: BinaryIO, within: str) -> bool:
+    """Tell whether the first line is a value that was cut short, by the two lines after it.
+
+    They are added to those begun. A value of several lines cannot go on like this: a whole object
+    in its second line, and another or nothing after that.
+    """
+    if not begun[0].endswith(b"\n") or not begun[0].lstrip(_BOM + b" \t").startswith(b"{"):
+        return False
+    begun.append(stream.readline(_LONGEST_FIRST_LINE))
+    if not _is_line(begun[1], within):
+        return False
+    begun.append(stream.readline(_LONGEST_FIRST_LINE))
+    third = begun[2].strip()
+    return not third or third.startswith(b"{")
 
 
 def _is_line(first: bytes, within: str) -> bool:
@@ -55,9 +75,8 @@ def _is_line(first: bytes, within: str) -> bool:
     return isinstance(value, dict) and not (within and within in value)
 
 
-def _lines(stream: BinaryIO, first: bytes, number: int) -> Iterator[Value]:
-    line = first.removeprefix(_BOM)
-    while line:
+def _lines(lines: Iterable[bytes], first: int) -> Iterator[Value]:
+    for number, line in enumerate(lines, first):
         if len(line) > LARGEST_VALUE:
             yield _spoilt("large", number, 1, most=LARGEST_VALUE)
             return
@@ -70,8 +89,6 @@ def _lines(stream: BinaryIO, first: bytes, number: int) -> Iterator[Value]:
             if text.strip():
                 indent = len(text) - len(text.lstrip())
                 yield parsed(text.strip(), number, 1 + indent)
-        line = stream.readline(LARGEST_VALUE + 1)
-        number += 1
 
 
 def _spoilt(form: str, line: int, column: int, **evidence: Evidence) -> Value:

@@ -54,6 +54,9 @@ class Parser:
         self._builder = RecordBuilder()
         self._lock = Lock()
         self._lark = _lark(starts, self._builder)
+        self._builder.take_patterns(
+            {terminal.name: terminal.pattern.to_regexp() for terminal in self._lark.terminals}
+        )
 
     def read(self, start: str, text: str, lines_before: int) -> Any | Stop:
         """Return what the builder makes of the text, or where it stops making sense.

@@ -1,10 +1,15 @@
 """A stream of bytes cut into the texts of its matches, one in memory at a time."""
 
+import re
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Final, Literal
 
 from tienlen.notation.cutting import Part, cut_parts, is_foreign, is_wide
+
+CUT: Final = "\0"
+"""Stands at the end of a line that was cut. Of all characters it is in no text."""
 
 DamageKind = Literal["utf-16", "binary", "encoding", "nul"]
 
@@ -24,11 +29,23 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The text of one match: lines end in LF, bytes that are no UTF-8 are U+FFFD."""
+    """The text of one match: lines end in LF, bytes that are no UTF-8 are U+FFFD.
+
+    `cut_lines` are the lines of the file that are longer than any line of a record: only their
+    beginning is in the text, with `CUT` after it. Of a match that `is_cut`, since it is longer
+    than any, there are only the tags.
+    """
 
     first_line: int
     text: str
     damage: Damage | None = None
+    cut_lines: tuple[int, ...] = ()
+    is_cut: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether all of the match is there, as it was written."""
+        return self.damage is None and not self.cut_lines and not self.is_cut
 
 
 def cut(stream: BinaryIO) -> Iterator[Piece]:
@@ -36,17 +53,15 @@ def cut(stream: BinaryIO) -> Iterator[Piece]:
 
     Text before the first such line belongs to the match after it when it holds no more than
     blank lines and asides, else it is a match without a name. An empty stream has no piece.
-    Cost: linear in the stream; memory for one match and one chunk.
+    Cost: linear in the stream; memory for one match and one chunk, and of a match or a line that
+    is too long to be one only the beginning.
     """
     return map(decode, cut_parts(stream))
 
 
 def decode(part: Part) -> Piece:
     """Return the text of a part."""
-    return _decode(part.data, part.first_line)
-
-
-def _decode(data: bytes, first_line: int) -> Piece:
+    data, first_line = part.data, part.first_line
     if first_line == 1 and is_foreign(data):
         kind: DamageKind = "utf-16" if is_wide(data) else "binary"
         return Piece(first_line, "", Damage(kind, 1, 1, data[0]))
@@ -60,7 +75,20 @@ def _decode(data: bytes, first_line: int) -> Piece:
         if damage is None:
             damage = _damage("nul", data[: data.index(b"\0")], first_line, 0)
         text = text.replace("\0", "\ufffd")
-    return Piece(first_line, _normal(text), damage)
+    text = _normal(text)
+    if part.cut_lines:
+        text = _with_cuts(text, [line - first_line for line in part.cut_lines])
+    return Piece(first_line, text, damage, part.cut_lines, part.is_cut)
+
+
+def _with_cuts(text: str, lines: list[int]) -> str:
+    ends = array("Q", [found.start() for found in re.finditer("\n|\\Z", text)])
+    pieces: list[str] = []
+    start = 0
+    for line in lines:
+        pieces += (text[start : ends[line]], CUT)
+        start = ends[line]
+    return "".join([*pieces, text[start:]])
 
 
 def _normal(text: str) -> str:

@@ -71,7 +71,23 @@ def print_match(match: Match, *, symbols: bool = False, first: bool = True) -> s
     printer = _Printer(symbols=symbols)
     if first:
         printer.lines.append("%TLN 1")
-    printer.match(number_tricks(match))
+    printer.match(match)
+    printer.lines.append("")
+    return "\n".join(printer.lines)
+
+
+def print_played(match: Match) -> str:
+    """Print what was played and claimed in a match: its canonical form without notes.
+
+    Notes are what no rule looks at: asides, comments, glyphs and seconds.
+
+    Raises:
+        UnprintableError: the match holds lines that could not be read.
+    """
+    if not can_print(match):
+        raise UnprintableError("the match holds lines that could not be read")
+    printer = _Printer(symbols=False, notes=False)
+    printer.match(match)
     printer.lines.append("")
     return "\n".join(printer.lines)
 
@@ -145,8 +161,9 @@ def points_text(points: Points) -> str:
 class _Printer:
     """Collects the lines of a text."""
 
-    def __init__(self, *, symbols: bool) -> None:
+    def __init__(self, *, symbols: bool, notes: bool = True) -> None:
         self.symbols = symbols
+        self.notes = notes
         self.lines: list[str] = []
         self._known = _known[symbols]
 
@@ -155,7 +172,7 @@ class _Printer:
         self.lines.append(f'[Match "{escape_tag("?" if match.name is None else match.name)}"]')
         self.tags(sorted_tags(match.tags, MATCH_TAGS))
         for hand in match.hands:
-            self.hand(hand)
+            self.hand(_numbered(hand))
         if match.total is not None:
             self.asides(match.total.before)
             self.lines += ["", "total" + self.points(match.total)]
@@ -172,7 +189,8 @@ class _Printer:
         self.asides(hand.after)
 
     def asides(self, asides: tuple[Aside, ...]) -> None:
-        self.lines += [aside.text for aside in asides]
+        if self.notes:
+            self.lines += [aside.text for aside in asides]
 
     def tags(self, tags: list[Tag]) -> None:
         for tag in tags:
@@ -222,7 +240,10 @@ class _Printer:
         return known
 
     def play(self, play: Play) -> str:
-        text = f"{play.seat}:{'-' if play.cards is None else self.cards(play.cards)}{play.glyph}"
+        text = f"{play.seat}:{'-' if play.cards is None else self.cards(play.cards)}"
+        if not self.notes:
+            return f"{text} ^{play.flag}" if play.flag else text
+        text += play.glyph
         if play.seconds is not None:
             text += f" @{play.seconds:f}"
         if play.flag:

@@ -1,14 +1,16 @@
 """Text to records: every match with what was found in its text."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from io import BytesIO
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
-from tienlen.notation.findings import Finding
-from tienlen.notation.pieces import Damage, Piece, cut
+from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
+from tienlen.notation.piece_findings import hand_text, of_piece
+from tienlen.notation.pieces import CUT, Piece, cut
 from tienlen.notation.records import (
     SEATS,
     Aside,
@@ -16,14 +18,13 @@ from tienlen.notation.records import (
     Hand,
     HandLine,
     Match,
-    Node,
     Source,
     Tag,
+    TextLines,
     Total,
-    Trick,
-    seats_in,
 )
 from tienlen.notation.sections import Section, broken_at, read_section
+from tienlen.notation.strangers import unknown_seats
 from tienlen.notation.tags import (
     HAND_TAGS,
     MATCH_TAGS,
@@ -34,9 +35,15 @@ from tienlen.notation.tags import (
     tag_finding,
     whole_number,
 )
-from tienlen.notation.units import seat_offset
+
+if TYPE_CHECKING:
+    from tienlen.notation.hands import HandsOnDemand
 
 _SEAT_TAG = re.compile(r"\[[ \t]*([A-Ha-h])(?![A-Za-z0-9._-])")
+
+LONGEST_HELD = 1_000_000
+"""How many characters a match has at the most that is held as a record."""
+
 _HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
 
 
@@ -74,30 +81,54 @@ class _Draft:
 
 def read_piece(piece: Piece, path: str) -> Match | None:
     """Read one match; None where its text is nothing but blank lines and the version line."""
-    lines = piece.text.split("\n")
-    if lines[-1] == "":
-        del lines[-1]
-    draft = _Draft(Source(path, piece.first_line, tuple(lines)))
-    if not piece.text.strip() and piece.damage is None:
+    source = Source(path, piece.first_line, TextLines(piece.text.replace(CUT, " …")))
+    draft = _Draft(source)
+    if not piece.text.strip() and piece.is_whole:
         return None
     starts = [found.start() for found in _HAND_LINE.finditer(piece.text)]
     if not starts or starts[0] != 0:
         starts.insert(0, 0)
     line = piece.first_line
     asides: tuple[Aside, ...] = ()
+    long = _hands_on_demand(piece.text, source)
     for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
         text = piece.text[start:end]
-        section = read_section(text, line)
+        section = read_section(hand_text(text, line, draft.findings), line)
         draft.findings += section.findings
+        del draft.findings[MOST_FINDINGS + 1 :]
         is_last = end == len(piece.text)
-        if text.startswith("[Hand "):
+        is_hand = text.startswith("[Hand ")
+        if is_hand:
             asides = _add_hand(draft, section, line, asides, is_last=is_last)
         else:
             asides = _add_head(draft, section, is_last=is_last)
+        if long is not None and draft.hands:
+            long.append(draft.hands[-1], start, end, hold=is_last or not is_hand)
+            # All that the next hand needs of those before it is the number.
+            del draft.hands[:-1]
         line += text.count("\n")
-    if piece.damage is None and _is_empty(draft):
+    if piece.is_whole and _is_empty(draft):
         return None
-    return _finished(draft, piece.damage)
+    return _finished(draft, piece, tuple(draft.hands) if long is None else long)
+
+
+def _hands_on_demand(text: str, source: Source) -> "HandsOnDemand | None":
+    """Return what takes the hands of a long match, None where they are held."""
+    if len(text) <= LONGEST_HELD:
+        return None
+    from tienlen.notation.hands import HandsOnDemand
+
+    return HandsOnDemand(text, partial(_read_again, source))
+
+
+def _read_again(
+    source: Source, text: str, line: int, before: tuple[Aside, ...], number: int
+) -> Hand:
+    """Read a hand that was read before; what is wrong with it is known."""
+    draft = _Draft(source)
+    section = read_section(hand_text(text, line, []), line)
+    _add_hand(draft, section, line, before, is_last=False)
+    return replace(draft.hands[-1], number=number)
 
 
 def _is_empty(draft: _Draft) -> bool:
@@ -267,30 +298,27 @@ def _move_early_total(draft: _Draft, total: Total) -> None:
     draft.broken.append(broken_at(total, "claim", text, total.before))
 
 
-def _finished(draft: _Draft, damage: Damage | None) -> Match:
+def _finished(draft: _Draft, piece: Piece, hands: Sequence[Hand]) -> Match:
     tag = draft.match_tag
     match = Match(
         line=draft.source.first_line if tag is None else tag.line,
         before=() if tag is None else tag.before,
         name=None if tag is None or tag.value == "?" else tag.value,
         tags=tuple(sorted_tags(draft.tags, MATCH_TAGS)),
-        hands=tuple(draft.hands),
+        hands=hands,
         total=draft.total,
         broken=tuple(draft.broken),
         after=draft.after,
         source=draft.source,
     )
-    findings = draft.findings + check_match_tags(draft.tags) + _unknown_seats(match)
-    if damage is not None:
-        # What else is wrong where a character was lost has that one cause.
-        findings = [found for found in findings if "\ufffd" not in match.source.text_at(found.line)]
-        findings.append(_damage_finding(damage))
+    findings = draft.findings + check_match_tags(draft.tags) + unknown_seats(match)
+    if not piece.is_whole:
+        findings = of_piece(piece, match, findings)
     return replace(match, findings=_stamped(match, findings)) if findings else match
 
 
 def _stamped(match: Match, findings: list[Finding]) -> tuple[Finding, ...]:
     """Give findings the match and the player they belong to, in the order of the file."""
-    findings.sort(key=lambda found: (found.line, found.column))
     path = match.source.path
     # Once and not for each finding: to look up a tag takes as long as there are tags.
     players = {seat: match.tag(seat) for seat in SEATS}
@@ -302,83 +330,6 @@ def _stamped(match: Match, findings: list[Finding]) -> tuple[Finding, ...]:
                 match=match.name,
                 player=players.get(found.seat) if found.seat else None,
             )
-            for found in findings
+            for found in limited(findings)
         ]
     )
-
-
-def _damage_finding(damage: Damage) -> Finding:
-    return Finding(
-        code="syntax",
-        severity="error",
-        path="",
-        line=damage.line,
-        column=damage.column,
-        form=damage.kind,
-        evidence={"byte": f"0x{damage.byte:02X}"},
-    )
-
-
-def _unknown_seats(match: Match) -> list[Finding]:
-    """Report seats that are not among those named, each once a hand, where they first stand."""
-    named = {tag.name for tag in match.tags if tag.name in SEATS}
-    if not named:
-        return []
-    strangers = _Strangers(match, named)
-    findings: list[Finding] = []
-    for hand in match.hands:
-        seen: set[str] = set()
-        for found in strangers.of_hand(hand):
-            if found.seat is not None and found.seat not in seen:
-                seen.add(found.seat)
-                findings.append(found)
-    if match.total is not None:
-        findings += strangers.of_line(match.total, None)
-    return findings
-
-
-class _Strangers:
-    """Finds seats that are not among those named."""
-
-    def __init__(self, match: Match, named: Set[str]) -> None:
-        self._source = match.source
-        self._named = tuple(match.seats)
-        self._strangers = frozenset(SEATS) - named
-
-    def of_hand(self, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding for each place of a hand where a stranger stands."""
-        for tag in hand.tags:
-            if tag.name == "Dealer" and tag.value in self._strangers:
-                yield replace(self._finding(tag, tag.value), hand=hand.number)
-        trick = play_number = 0
-        for line in hand.lines:
-            if not isinstance(line, Trick):
-                yield from self.of_line(line, hand)
-                continue
-            trick += 1
-            for play in line.plays:
-                play_number += 1
-                if play.seat in self._strangers:
-                    found = self._finding(play, play.seat)
-                    yield replace(found, hand=hand.number, trick=trick, play=play_number)
-
-    def of_line(self, line: HandLine | Total, hand: Hand | None) -> list[Finding]:
-        """Return a finding for each stranger in a line other than a trick."""
-        text = self._source.text_at(line.line)
-        found = [
-            replace(self._finding(line, seat), column=1 + seat_offset(text, seat))
-            for seat in dict.fromkeys(seats_in(line))
-            if seat in self._strangers
-        ]
-        return [replace(one, hand=hand.number) for one in found] if hand is not None else found
-
-    def _finding(self, node: Node, seat: str) -> Finding:
-        return Finding(
-            code="unknown-seat",
-            severity="error",
-            path="",
-            line=node.line,
-            column=node.column,
-            seat=seat,
-            evidence={"seats": self._named},
-        )

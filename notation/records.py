@@ -5,9 +5,12 @@ compared; neither does the `source`. Seats are letters, cards are ints (see `car
 ints or, with a stake that is no whole number, Decimals.
 """
 
+import re
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal, overload
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Finding
@@ -91,6 +94,31 @@ class Play(Node):
     seconds: Decimal | None = None
     flag: Flag = ""
     comments: tuple[str, ...] = ()
+
+
+def _setters() -> tuple[Any, ...]:
+    names = ("line", "column", "seat", "cards", "glyph", "seconds", "flag", "comments")
+    return tuple([getattr(Play, name).__set__ for name in names])
+
+
+_LINE, _COLUMN, _SEAT, _CARDS, _GLYPH, _SECONDS, _FLAG, _COMMENTS = _setters()
+
+
+def plain_play(line: int, column: int, seat: str, cards: Cards | None, glyph: str) -> Play:
+    """Return a play without a mark but the glyph, in half the time that `Play` takes.
+
+    Records are mostly plays, and to make them is a good part of reading.
+    """
+    play = Play.__new__(Play)
+    _LINE(play, line)
+    _COLUMN(play, column)
+    _SEAT(play, seat)
+    _CARDS(play, cards)
+    _GLYPH(play, glyph)
+    _SECONDS(play, None)
+    _FLAG(play, "")
+    _COMMENTS(play, ())
+    return play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,13 +212,53 @@ class Hand(Line):
         return next((tag.value for tag in self.tags if tag.name == name), None)
 
 
+class TextLines(Sequence[str]):
+    """The lines of a text, each cut out of it when it is asked for: few ever are."""
+
+    __slots__ = ("_ends", "_last", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._ends: array[int] | None = None
+        # What is asked for again is the same text, however often.
+        self._last = (-1, "")
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, index: int | slice) -> str | tuple[str, ...]:
+        if isinstance(index, slice):
+            return tuple([self[one] for one in range(*index.indices(len(self)))])
+        ends = self._where()
+        if index < 0:
+            index += len(ends)
+        if self._last[0] != index:
+            end = ends[index]
+            self._last = (index, self._text[ends[index - 1] + 1 if index else 0 : end])
+        return self._last[1]
+
+    def __len__(self) -> int:
+        return len(self._where())
+
+    def _where(self) -> "array[int]":
+        """Return where each line ends; a line feed at the end begins no line."""
+        if self._ends is None:
+            text = self._text
+            ends = array("Q", [found.start() for found in re.finditer("\n", text)])
+            if not text.endswith("\n"):
+                ends.append(len(text))
+            self._ends = ends
+        return self._ends
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """The text a match was read from: its path and its lines, the first of them `first_line`."""
 
     path: str
     first_line: int
-    lines: tuple[str, ...]
+    lines: Sequence[str]
 
     def text_at(self, line: int) -> str:
         """Return a line of the file by its number, "" if it is not of this match."""
@@ -202,14 +270,15 @@ class Source:
 class Match(Line):
     """One match: its tags (all but Match itself), its hands, at most one total.
 
-    `name` is None for `[Match "?"]` or where the tag is missing. `broken` are lines of the tag
-    section or after the total that could not be read. `findings` are the text findings, in the
-    order of the file. `after` holds the asides after the last line.
+    `name` is None for `[Match "?"]` or where the tag is missing. `hands` are a tuple, but in a
+    match of megabytes (see `HandsOnDemand`). `broken` are lines of the tag section or after the
+    total that could not be read. `findings` are the text findings, in the order of the file.
+    `after` holds the asides after the last line.
     """
 
     name: str | None = None
     tags: tuple[Tag, ...] = ()
-    hands: tuple[Hand, ...] = ()
+    hands: Sequence[Hand] = ()
     total: Total | None = None
     broken: tuple[Broken, ...] = ()
     after: tuple[Aside, ...] = ()

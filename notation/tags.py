@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.records import SEATS, Tag
+from tienlen.notation.spelling import nearest
 
 MATCH_TAGS = (
     *("Event", "Site", "Date", "Variant", "Variant.", "Hands", "Decks", "Stake", "Passes"),
@@ -172,12 +173,7 @@ def _check_names(
 
 def _closest(name: str, known: tuple[str, ...]) -> str:
     """Return the known tag that a name may be meant for, "" if none comes near."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(
-        name[:_LONGEST_SHOWN], [one for one in known if len(one) > 1], 1, 0.75
-    )
-    return close[0] if close else ""
+    return nearest(name, [one for one in known if len(one) > 1], likeness=0.75) or ""
 
 
 def _check_players(tags: Sequence[Tag]) -> list[Finding]:

@@ -35,12 +35,14 @@ TERMINAL_WORDS: dict[str, str] = {
     "MISDEAL": "`misdeal`",
     "EOL": "the end of the line",
     "CONTINUED": "a further line that begins with a blank",
+    "PLAIN_TAGS": "tags, one a line",
+    "PLAIN_LINES": "lines of a hand",
     "$END": "the end of the text",
 }
 """Every terminal of the grammar, in the order in which they are named."""
 
-_UNSAID = frozenset({"CONTINUED", "$END"})
-"""Always possible where the end of the line is, and no help to anybody."""
+_UNSAID = frozenset({"CONTINUED", "PLAIN_TAGS", "PLAIN_LINES", "$END"})
+"""Always possible where the end of the line or a part of theirs is, and no help to anybody."""
 
 
 def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ is bounded, and emptied when it is full.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tienlen.notation.canonical import claim_lines, item_of
+from tienlen.notation.canonical_parts import claim_lines, item_of
 from tienlen.notation.cards import Cards
 from tienlen.notation.records import (
     SEATS,

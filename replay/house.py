@@ -7,9 +7,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from tienlen.notation.spelling import nearest
 from tienlen.replay.profiles import RulesError, UnreadableRulesError, shown, variant_names
 from tienlen.replay.rules import Rules, changed_rules, load_variant
-from tienlen.replay.spelling import near
 from tienlen.replay.switches import MOST_SEATS, SWITCHES
 
 _MOST_BYTES = 100_000
@@ -164,7 +164,7 @@ def _given(value: object) -> str:
 
 
 def _did_you_mean(word: object, known: tuple[str, ...]) -> str:
-    guess = near(word, known) if isinstance(word, str) else None
+    guess = nearest(word, known) if isinstance(word, str) else None
     return "" if guess is None else f" (did you mean {guess}?)"
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from tienlen.notation.canonical import is_total, read_points
+from tienlen.notation.canonical_parts import is_total, read_points
 from tienlen.notation.cards import CARD_TEXTS
 from tienlen.notation.pieces import Piece
 from tienlen.notation.records import Match, Points, Tag, Total
@@ -167,7 +167,7 @@ class PlainJudge:
         Hands pass by one at a time: `play` plays each out, None at the first thing that is wrong;
         what `take` makes of it is kept.
         """
-        if piece.damage is not None or len(piece.text) > LONGEST_MATCH:
+        if not piece.is_whole or len(piece.text) > LONGEST_MATCH:
             return None
         head_text, *hands = piece.text.rstrip("\n").split('\n\n[Hand "')
         found = _HEAD.fullmatch(head_text)

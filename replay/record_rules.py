@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.records import Match, Tag
+from tienlen.notation.spelling import nearest
 from tienlen.replay.profiles import DEFAULT_VARIANT, variant_names
 from tienlen.replay.rules import Rules, changed_rules, load_variant
-from tienlen.replay.spelling import near
 from tienlen.replay.switches import DECK_SIZE, SWITCHES, TAG_ALIASES
 
 _PREFIX = "Variant."
 _SHOWN = 60
-_TAG = re.compile(r'\[\s*(?P<name>[^\s"\]]+)\s*"(?P<value>(?:[^"\\]|\\.)*)"')
+_TAG = r'\[\s*(?P<name>[^\s"\]]+)\s*"(?P<value>(?:[^"\\]|\\.)*)"'
 
 _Place = tuple[int, int, int]
 """Line, column, and how many characters."""
@@ -60,7 +60,7 @@ class _Reporter:
         self, code: str, key: str, word: str, known: tuple[str, ...], place: _Place
     ) -> None:
         evidence: dict[str, Evidence] = {key: _cut(word), "known": known}
-        guess = near(word, known)
+        guess = nearest(word, known)
         if guess is not None:
             evidence["near"] = guess
         self.add(code, "error", place, "near" if guess else "", **evidence)
@@ -224,7 +224,8 @@ def _name_place(match: Match, tag: Tag) -> _Place:
 
 def _place(match: Match, tag: Tag, part: str) -> _Place:
     """Find a part of a tag in its line; without the text it is the tag's own place."""
-    found = _TAG.match(match.source.text_at(tag.line), tag.column - 1)
+    # Compiled when something is found, which it seldom is.
+    found = re.compile(_TAG).match(match.source.text_at(tag.line), tag.column - 1)
     if found is None:
         return tag.line, tag.column, 1
     return tag.line, found.start(part) + 1, max(len(found[part]), 1)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tienlen.notation.findings import Finding, limited
 from tienlen.notation.records import End, Hand, Match, Points
 from tienlen.replay.agreement import (
     agreed_hands,
@@ -43,16 +44,17 @@ def replay(
 
     `default` are the rules of a record that names no variant, `house` those of a house file. An
     illegal play stands and the replay goes on, so nothing is ever raised for what a record holds.
-    Without `keep_steps` only findings and results are kept, which is a good deal cheaper.
+    Without `keep_steps` only findings and results are kept, which is a good deal cheaper; see
+    `judge` for what keeps even less.
     """
     rules, decks, rule_findings = rules_for(match, default=default, house=house)
     report = Reporter(match)
     report.findings.extend(rule_findings)
     replayer = _Replayer(match, rules, decks, report, keep_steps=keep_steps)
     hands = tuple(replayer.hand(hand) for hand in match.hands)
-    totals = replayer.totals(hands)
+    totals = replayer.totals([hand.result for hand in hands])
     replayer.judge_match(totals)
-    findings = tuple(sorted(report.findings, key=lambda found: (found.line, found.column)))
+    findings = tuple(limited(report.findings))
     return MatchReplay(
         match=match,
         seats=report.seats,
@@ -63,6 +65,18 @@ def replay(
         winners=winners_of(totals, rules),
         findings=findings,
     )
+
+
+def judge(
+    match: Match, *, default: Rules | None = None, house: Rules | None = None
+) -> tuple[Finding, ...]:
+    """Return the findings of a replay (see there), for which only a hand at a time is held."""
+    rules, decks, rule_findings = rules_for(match, default=default, house=house)
+    report = Reporter(match)
+    report.findings.extend(rule_findings)
+    replayer = _Replayer(match, rules, decks, report, keep_steps=False)
+    replayer.judge_match(replayer.totals([replayer.hand(hand).result for hand in match.hands]))
+    return tuple(limited(report.findings))
 
 
 @dataclass(slots=True)
@@ -109,9 +123,9 @@ class _Replayer:
 
     # -- the match -----------------------------------------------------------------------
 
-    def totals(self, hands: Sequence[HandReplay]) -> dict[int, Points]:
+    def totals(self, results: Sequence[Result]) -> dict[int, Points]:
         """Return the points of each seat over all complete hands, empty where there is none."""
-        complete = [hand.result for hand in hands if hand.result.complete]
+        complete = [result for result in results if result.complete]
         if not complete:
             return {}
         return {
@@ -210,8 +224,9 @@ class _Replayer:
             form="jump" if jumps else "",
             evidence={"number": hand.number, "expected": expected, "before": course.number},
         )
-        if jumps:
+        if jumps and self._report.findings[-1] is finding:
             self._report.findings[-1] = replace(finding, severity="warning")
+        if jumps:
             course.has_jumped = True
         return not jumps
 

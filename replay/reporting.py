@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tienlen.notation.cards import cards_text
-from tienlen.notation.findings import Evidence, Finding, Severity
+from tienlen.notation.findings import MOST_FINDINGS, Evidence, Finding, Severity
 from tienlen.notation.records import Hand, Match, Node, Play
 
 _SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {
@@ -132,7 +132,9 @@ class Reporter:
             advice=advice,
             evidence=self._with_who(seat, evidence),
         )
-        self.findings.append(finding)
+        # What is more is not told: it only has to be known that there is more.
+        if len(self.findings) <= MOST_FINDINGS:
+            self.findings.append(finding)
         return finding
 
     def _with_who(

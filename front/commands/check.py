@@ -1,6 +1,7 @@
 """`tienlen check`: judge records and report every finding."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -112,14 +113,20 @@ def _check(
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, progress.hide, only_ordinary=is_watched)
         output = Output(manner.color, before=progress.hide)
-        report = _report(form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
-        report.start()
+        make = partial(_report, form, output, _mildest(manner, wanted.fail_on), brief=manner.quiet)
+        # Text is made when there is something to say: until then it has nothing to write.
+        report = None if form == "text" else make()
+        if report is not None:
+            report.start()
         for checked in results(job, batches_in(sources, progress), jobs):
             total.add(checked)
-            _write(report, checked.found, output)
+            if checked.found:
+                report = report or make()
+                _write(report, checked.found, output)
             progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
         summary = _summary(sources, tally)
-        report.finish(summary)
+        if report is not None:
+            report.finish(summary)
         output.flush()
     if not manner.quiet:
         hides_infos = form == "text" and not manner.verbose and wanted.fail_on != "info"
@@ -168,8 +175,6 @@ def _watch(
 
 
 def _write(report: "Report", found: "list[tuple[Finding, str]]", output: Output) -> None:
-    if not found:
-        return
     from tienlen.catalogue import CATALOGUE
     from tienlen.commands.reporting import worded
 

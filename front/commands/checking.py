@@ -124,10 +124,13 @@ class HouseWatch:
 def _counts(match: Match, plain: PlainJudge) -> Counts | None:
     """Return the counts of a match that was spelt otherwise, but nothing is wrong with.
 
-    Spelling aside, the canonical text says the same, and is judged in a fraction of the time.
+    Spelling and notes aside, the canonical text says the same, and is judged in a fraction of the
+    time.
     """
-    from tienlen.notation.printing import can_print, print_match
+    from tienlen.notation.errors import UnprintableError
+    from tienlen.notation.printing import print_played
 
-    if not can_print(match):
+    try:
+        return plain.counts(Piece(1, print_played(match)))
+    except UnprintableError:
         return None
-    return plain.counts(Piece(1, print_match(match)))

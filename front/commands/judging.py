@@ -6,7 +6,7 @@ One match is in memory at a time.
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tienlen.commands.errors import FileError, ReadError
 from tienlen.commands.files import Files
@@ -23,15 +23,8 @@ if TYPE_CHECKING:
 _NAMES_REMEMBERED = 1000
 
 
-class Judged(Protocol):
-    """What is needed of a replay: the findings of the play, without those of the text."""
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """Return the findings."""
-
-
-Judge = Callable[[Match], Judged]
+Judge = Callable[[Match], tuple[Finding, ...]]
+"""Finds what is wrong with the play of a match; what is wrong with its text the match knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +67,12 @@ def load_judge(choice: RulesChoice) -> Judge:
 def judge_by(rules: LoadedRules) -> Judge:
     """Return the judge for some rules."""
 
-    def judge(match: Match) -> Judged:
-        from tienlen.replay.replaying import replay
+    def judge_match(match: Match) -> tuple[Finding, ...]:
+        from tienlen.replay.replaying import judge
 
-        return replay(match, default=rules.default, house=rules.house, keep_steps=False)
+        return judge(match, default=rules.default, house=rules.house)
 
-    return judge
+    return judge_match
 
 
 def read_house(path: str) -> "Rules":
@@ -234,7 +227,7 @@ def judged(
         count_match(match, chosen, tally)
         findings = [
             finding
-            for finding in (*match.findings, *judge(match).findings)
+            for finding in (*match.findings, *judge(match))
             if has_code(finding, only, ignored) and chosen.takes(finding)
         ]
         findings.sort(key=lambda finding: (finding.line, finding.column))
@@ -250,10 +243,11 @@ def has_code(finding: Finding, only: Collection[str], ignored: Collection[str]) 
 
 def count_match(match: Match, chosen: Chosen, tally: Tally) -> None:
     """Count a match, and those of its hands that are asked for."""
-    hands = [hand for hand in match.hands if chosen.takes_hand(hand.number)]
     tally.matches += 1
-    tally.hands += len(hands)
-    tally.plays += sum(map(_plays, hands))
+    for hand in match.hands:
+        if chosen.takes_hand(hand.number):
+            tally.hands += 1
+            tally.plays += _plays(hand)
 
 
 def _plays(hand: Hand) -> int:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from tienlen.notation import spelling
+
 
 def nearest(word: str, known: Sequence[str], otherwise: str) -> str:
     """Say which known word is meant, or else where the known ones are listed."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, known, n=1)
-    return f"did you mean {near[0]!r}?" if near else otherwise
+    near = spelling.nearest(word, known)
+    return otherwise if near is None else f"did you mean {near!r}?"
 
 
 def shortened(text: str, most: int = 500) -> str:

@@ -267,12 +267,6 @@ def test_file_of_another_kind_is_one_finding(tmp_path: Path) -> None:
     assert result.stdout.count("error[") == 1
 
 
-class Nothing:
-    """A judge's answer that finds nothing."""
-
-    findings: tuple[Finding, ...] = ()
-
-
 def test_one_match_is_judged_at_a_time() -> None:
     events: list[str] = []
 
@@ -281,9 +275,9 @@ def test_one_match_is_judged_at_a_time() -> None:
             events.append(f"read {name}")
             yield Match(name=name)
 
-    def judge(match: Match) -> Nothing:
+    def judge(match: Match) -> tuple[Finding, ...]:
         events.append(f"judge {match.name}")
-        return Nothing()
+        return ()
 
     chosen = Chosen(Selection((), (), ()))
     for match, _ in judged(matches(), judge, chosen, Wanted((), (), "error"), Tally()):
@@ -295,13 +289,11 @@ def test_findings_of_the_text_and_of_the_play_are_merged_by_place() -> None:
     def finding(line: int, column: int, code: str) -> Finding:
         return Finding(code=code, severity="error", path="a", line=line, column=column)
 
-    class Judged:
-        findings = (finding(2, 4, "not-higher"), finding(9, 1, "wrong-score"))
-
+    of_play = (finding(2, 4, "not-higher"), finding(9, 1, "wrong-score"))
     match = Match(findings=(finding(3, 1, "syntax"), finding(2, 9, "bad-card")))
     chosen = Chosen(Selection((), (), ()))
     ((_, found),) = judged(
-        [match], lambda _: Judged(), chosen, Wanted((), (), "error"), tally := Tally()
+        [match], lambda _: of_play, chosen, Wanted((), (), "error"), tally := Tally()
     )
     assert [each.code for each in found] == ["not-higher", "bad-card", "syntax", "wrong-score"]
     assert tally.severities["error"] == 4
@@ -313,9 +305,7 @@ def test_plays_and_written_passes_are_counted() -> None:
     hand = Hand(number=1, lines=(Trick(number=1, plays=plays),))
     tally = Tally()
     chosen = Chosen(Selection((), (), ()))
-    list(
-        judged([Match(hands=(hand,))], lambda _: Nothing(), chosen, Wanted((), (), "error"), tally)
-    )
+    list(judged([Match(hands=(hand,))], lambda _: (), chosen, Wanted((), (), "error"), tally))
     assert (tally.matches, tally.hands, tally.plays) == (1, 1, 2)
 
 

@@ -418,6 +418,18 @@ def test_broken_texts(text: str, place: tuple[int, int], message: str) -> None:
     assert said.startswith(message)
 
 
+def test_a_first_line_that_is_cut_short_costs_no_other_line() -> None:
+    good = json.dumps({"format": "tienlen-match", "version": 1, "match": "m", "hands": []})
+    for lines, names in (
+        ((good[:40], good), [None, "m"]),
+        ((good[:-1], good, good), [None, "m", "m"]),
+        ((good[:-1], good, good[:20], good), [None, "m", None, "m"]),
+    ):
+        read = list(read_json(io.BytesIO("\n".join(lines).encode()), "a"))
+        assert [match.name for match in read] == names
+        assert [bool(match.findings) for match in read] == [name is None for name in names]
+
+
 def test_bytes_that_are_no_text() -> None:
     good = json.dumps({"format": "tienlen-match", "version": 1, "match": None, "hands": []})
     for raw, place in (

@@ -7,7 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tienlen.notation.errors import UnprintableError
-from tienlen.notation.printing import can_print, number_tricks, print_match, print_matches
+from tienlen.notation.printing import (
+    can_print,
+    number_tricks,
+    print_match,
+    print_matches,
+    print_played,
+)
 from tienlen.notation.reading import read_matches, read_text
 from tienlen.notation.records import Match, Play, Trick
 
@@ -219,3 +225,14 @@ def test_a_damaged_file_reads_or_has_findings_that_lie_in_it(data: st.DataObject
             assert print_match(only(printed)) == printed
         else:
             assert any(found.severity == "error" for found in match.findings)
+
+
+def test_what_was_played_is_printed_without_notes() -> None:
+    text = (
+        '# one\n[Match "m"]\nx-app 1\n[A "An"]\n# two\n[Hand "1"]\n'
+        "1. A:3s! @2 ^X {why} B:-? ^W C:-\n# three\nend\ntotal A:+0\n# four\n"
+    )
+    (match,) = read_text(text)
+    assert print_played(match) == (
+        '[Match "m"]\n[A "An"]\n\n[Hand "1"]\n1. A:3s ^X B:- ^W C:-\nend\n\ntotal A:+0\n'
+    )

@@ -1,0 +1,125 @@
+"""A section that has an error, read by the grammar line by line, each error reported once."""
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from tienlen.notation.diagnosis import diagnose, diagnose_kind
+from tienlen.notation.findings import Finding
+from tienlen.notation.parser import Stop, line_parser
+from tienlen.notation.pieces import CUT
+from tienlen.notation.records import Broken, BrokenKind, Node, Trick
+from tienlen.notation.tags import section_meant
+from tienlen.notation.units import Unit
+
+_BROKEN_KINDS: dict[str, BrokenKind] = {
+    "tags": "tag",
+    "aside": "tag",
+    "trick": "trick",
+    "deal": "deal",
+    "trade": "trade",
+    "win": "win",
+    "place": "claim",
+    "left": "claim",
+    "score": "claim",
+    "total": "claim",
+    "end": "end",
+}
+
+
+class LineReader:
+    """Reads units one by one; keeps the order of the grammar: tags, lines, one total, asides.
+
+    `nodes` are those read so far, `findings` what is wrong with them.
+    """
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.findings: list[Finding] = []
+        self.part: Literal["tags", "lines", "after"] = "tags"
+        self.tricks = 0
+        self.plays = 0
+
+    def read(self, unit: Unit) -> None:
+        """Read the next unit."""
+        if unit.kind in ("", "indent"):
+            self.findings.append(diagnose_kind(unit))
+            self._keep_broken(unit, "unknown")
+            return
+        read = line_parser().read(unit.kind, unit.text, unit.line - 1)
+        if isinstance(read, Stop):
+            self._read_broken(unit, read)
+        elif unit.kind == "aside":
+            self.nodes.append(read)
+        elif form := self._misplaced(unit.kind):
+            tag = read[0].name if unit.kind == "tags" else ""
+            self._report(unit, form, tag)
+            self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
+        else:
+            self._keep(unit.kind, read)
+
+    def _misplaced(self, kind: str) -> str:
+        """Return the form of finding for a line that may not stand here, "" if it may."""
+        if self.part == "after":
+            return "after-total"
+        return "late-tag" if kind == "tags" and self.part == "lines" else ""
+
+    def _report(self, unit: Unit, form: str, tag: str) -> None:
+        code = "bad-tag" if form == "late-tag" else "syntax"
+        meant = section_meant(tag)
+        if meant and code == "bad-tag":
+            form = "section-case"
+        text = unit.text.split("\n", 1)[0].rstrip()
+        self.findings.append(
+            Finding(
+                code=code,
+                severity="error",
+                path="",
+                line=unit.line,
+                column=1,
+                length=max(1, len(text)),
+                form=form,
+                evidence={"found": text[:40], "tag": tag[:40], "meant": meant},
+            )
+        )
+
+    def _keep(self, kind: str, read: Any) -> None:
+        if kind == "tags":
+            self.nodes.extend(read)
+            return
+        self.part = "after" if kind == "total" else "lines"
+        self.nodes.append(read)
+        if isinstance(read, Trick):
+            self.tricks += 1
+            self.plays += len(read.plays)
+
+    def _keep_broken(self, unit: Unit, kind: BrokenKind) -> None:
+        if self.part == "tags" and kind not in ("tag", "unknown"):
+            self.part = "lines"
+        text = unit.text.removesuffix("\n").replace(CUT, " …")
+        self.nodes.append(Broken(line=unit.line, kind=kind, text=text))
+
+    def _read_broken(self, unit: Unit, stop: Stop) -> None:
+        diagnosis = diagnose(unit, stop)
+        if unit.kind == "trick" and self.part != "after":
+            self._keep_plays(unit, diagnosis.kept)
+            self.findings += [
+                replace(
+                    found,
+                    trick=self.tricks,
+                    play=None if found.play is None else self.plays + found.play,
+                )
+                for found in diagnosis.findings
+            ]
+        else:
+            self.findings += diagnosis.findings
+        self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
+
+    def _keep_plays(self, unit: Unit, kept: int) -> None:
+        """Keep the plays of a trick that stand before the error."""
+        self.tricks += 1
+        self.part = "lines"
+        text = unit.text[:kept].rstrip()
+        trick = line_parser().read("trick", text + "\n", unit.line - 1) if text else None
+        if isinstance(trick, Trick):
+            self.nodes.append(trick)
+            self.plays += len(trick.plays)
