@@ -14,7 +14,9 @@ CHUNK_BYTES: Final = 1 << 16
 _SAMPLE: Final = 1 << 12
 _BOM: Final = b"\xef\xbb\xbf"
 _MATCH: Final = b"[Match "
-_OVERLAP: Final = len(_BOM + _MATCH)
+OVERLAP: Final = len(_BOM + _MATCH)
+"""So many bytes tell whether there is a cut before them."""
+
 _ONLY_ASIDES = re.compile(rb"(?:(?:[ \t]*+|(?:[%#]|x-)[^\r\n]*+)[\r\n])*+")
 
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
@@ -60,7 +62,7 @@ class Cutter:
         end = _last_cut(self._buffer, self._searched)
         if end:
             blocks.append(self._taken(end))
-        self._searched = max(0, len(self._buffer) - _OVERLAP)
+        self._searched = max(0, len(self._buffer) - OVERLAP)
         return blocks
 
     def rest(self) -> list[Part]:
@@ -82,7 +84,7 @@ class Cutter:
         if len(buffer) >= _SAMPLE and is_foreign(buffer):
             # A file of another kind may be of any size: its beginning tells.
             return len(buffer)
-        self._searched = max(self._searched, len(buffer) - _OVERLAP)
+        self._searched = max(self._searched, len(buffer) - OVERLAP)
         return 0
 
     def _taken(self, end: int) -> Part:
@@ -92,7 +94,7 @@ class Cutter:
         if self._line == 1 and is_foreign(block.data):
             self._buffer.clear()
             self.is_done = True
-        self._line += _line_ends(block.data)
+        self._line += line_ends(block.data)
         return block
 
 
@@ -105,7 +107,7 @@ def parts_in(block: Part) -> Iterator[Part]:
     for start, end in pairwise((0, *_cuts(block.data, 0), len(block.data))):
         data = block.data[start:end]
         yield Part(line, data)
-        line += _line_ends(data)
+        line += line_ends(data)
 
 
 def cut_blocks(stream: BinaryIO, size: int = CHUNK_BYTES) -> Iterator[Part]:
@@ -128,6 +130,29 @@ def cut_parts(stream: BinaryIO) -> Iterator[Part]:
         yield from parts_in(block)
 
 
+def first_cut(data: bytes, start: int, end: int) -> int:
+    """Return the first place from `start` on, before `end`, where a match may begin; 0 for none.
+
+    Only the first match of a file may hold such places without ending there.
+    """
+    reach = end - 1 + OVERLAP
+    at = data.find(_MATCH, start, reach)
+    while at >= 0:
+        cut = _cut_at(data, at)
+        if max(start, 1) <= cut < end:
+            return cut
+        at = data.find(_MATCH, at + 1, reach)
+    return 0
+
+
+def line_ends(data: bytes) -> int:
+    """Count the ends of lines: LF, CR LF, and CR alone."""
+    count = data.count(b"\n")
+    if b"\r" in data:
+        count += data.count(b"\r") - data.count(b"\r\n")
+    return count
+
+
 def is_foreign(data: bytes | bytearray) -> bool:
     """Say whether the beginning of a file shows that it is no text in UTF-8."""
     sample = bytes(data[:_SAMPLE])
@@ -142,14 +167,6 @@ def is_wide(data: bytes) -> bool:
 
 def _control_share(sample: bytes) -> float:
     return (len(sample) - len(sample.translate(None, _CONTROLS))) / max(len(sample), 200)
-
-
-def _line_ends(data: bytes) -> int:
-    """Count the ends of lines: LF, CR LF, and CR alone."""
-    count = data.count(b"\n")
-    if b"\r" in data:
-        count += data.count(b"\r") - data.count(b"\r\n")
-    return count
 
 
 def _cuts(data: bytes | bytearray, start: int) -> list[int]:
