@@ -20,10 +20,7 @@ AFTER: Final = OVERLAP
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A place where a match begins, counted from the beginning of the range or the file.
-
-    `lines` is how many lines end before it, likewise.
-    """
+    """A place where a match begins, and how many lines end before it, both within the range."""
 
     offset: int
     lines: int
@@ -41,7 +38,7 @@ class Survey:
 class Head:
     """Where the first match of a file ends; `is_all` says that nothing after it is to be read."""
 
-    end: Cut
+    end: int
     is_all: bool
 
 
@@ -70,10 +67,9 @@ def head_of(stream: BinaryIO) -> Head:
     for data in chunks(stream):
         blocks = cutter.feed(data)
         if blocks:
-            first = blocks[0].data
-            return Head(Cut(len(first), line_ends(first)), is_all=cutter.is_done)
+            return Head(len(blocks[0].data), is_all=cutter.is_done)
     size = sum([len(block.data) for block in cutter.rest()])
-    return Head(Cut(size, 0), is_all=True)
+    return Head(size, is_all=True)
 
 
 def chunks(stream: BinaryIO) -> Iterator[bytes]:

@@ -15,8 +15,7 @@ from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob
 from tienlen.commands.dask_cluster import Cluster
 from tienlen.commands.dask_pieces import Pieces
 from tienlen.commands.dask_sources import is_address
-from tienlen.commands.dask_tasks import Call, Piece, TaskError, Told, analyse, combine, sums, told
-from tienlen.commands.errors import ClusterError
+from tienlen.commands.dask_tasks import Call, Piece, Told, analyse, combine, sums, told
 from tienlen.commands.files import Files
 from tienlen.commands.judging import Chosen
 from tienlen.commands.options import Selection
@@ -82,16 +81,12 @@ class _Work:
 
     def _taken(self, piece: Piece, future: "Future[Told]") -> AnalysedBatch:
         first, last = piece[0], piece[-1]
-        try:
-            found: Told = self._cluster.result(
-                future, f"{first.source.path!r} from line {first.first_line}"
-            )
-        except TaskError as error:
-            raise ClusterError(str(error)) from error
+        where = f"{first.source.path!r} from line {first.first_line}"
+        found: Told = self._cluster.result(future, where)
         for failure in found.failures:
             self._pieces.failed(failure)
         self._files.count += found.files
-        self._progress.judged(sum([each.size for each in piece]), last.source.path)
+        self._progress.judged(sum([each.size or 0 for each in piece]), last.source.path)
         return AnalysedBatch(found.tally, Chosen(self._selection), Players(), found.texts)
 
     def _size(self) -> int | None:
@@ -139,8 +134,5 @@ class _Tree:
         return future
 
     def _taken(self, limb: "Future[AnalysedBatch]") -> AnalysedBatch:
-        try:
-            found: AnalysedBatch = self._cluster.result(limb, "adding up the players")
-        except TaskError as error:
-            raise ClusterError(str(error)) from error
+        found: AnalysedBatch = self._cluster.result(limb, "the sums of the players")
         return found

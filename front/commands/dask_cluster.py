@@ -197,13 +197,17 @@ class Cluster:
     def _connected(self) -> "Client":
         address = _address_in(self._address)
         try:
-            from distributed import Client
+            import distributed  # noqa: F401
         except ImportError as error:
             raise TienlenError(
                 "--dask needs Dask, which is not installed: pip install 'tienlen[dask]'"
             ) from error
         try:
-            return Client(address, timeout=CONNECT_SECONDS, name=_PACKAGE, set_as_default=False)
+            try:
+                return _client(address)
+            except AssertionError:
+                # The engine trips over a scheduler that has two things to say at once: rarely.
+                return _client(address)
         except Exception as error:
             why = "nothing answers there" if isinstance(error, OSError) else _in_short(error)
             raise ClusterError(
@@ -225,6 +229,12 @@ class Cluster:
                     f"{name} of {self._address!r} {state}, and this is {ours}; install the same "
                     "version everywhere"
                 )
+
+
+def _client(address: str) -> "Client":
+    from distributed import Client
+
+    return Client(address, timeout=CONNECT_SECONDS, name=_PACKAGE, set_as_default=False)
 
 
 def _version_in(machine: Any) -> str | None:

@@ -11,7 +11,7 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 from tienlen.commands.dask_cluster import Cluster
-from tienlen.commands.dask_sources import PIECE_BYTES, Source, is_address
+from tienlen.commands.dask_sources import Source, is_address
 from tienlen.commands.dask_tasks import (
     Failure,
     Piece,
@@ -27,7 +27,13 @@ from tienlen.commands.files import EXTENSION, Files
 if TYPE_CHECKING:
     from distributed import Future
 
-SURVEY_BYTES = 16 * PIECE_BYTES
+PIECE_BYTES = 1 << 21
+"""How much a worker analyses at a time: enough that the cost of a task does not count.
+
+A file of no more is read whole.
+"""
+
+SURVEY_BYTES = 1 << 25
 """How much a worker surveys at a time."""
 
 _AHEAD = 2
@@ -71,11 +77,12 @@ class Pieces:
         held: list[Stretch] = []
         size = 0
         for stretch in self._stretches():
-            if held and size + stretch.size > PIECE_BYTES:
+            own = PIECE_BYTES if stretch.size is None else stretch.size
+            if held and size + own > PIECE_BYTES:
                 yield tuple(held)
                 held, size = [], 0
             held.append(stretch)
-            size += stretch.size
+            size += own
         if held:
             yield tuple(held)
 
@@ -111,7 +118,9 @@ class Pieces:
                 self._files.tell(f"no {EXTENSION} files in {path!r}")
 
     def _looked_up(self, path: str) -> "Future[object] | None":
-        return self._cluster.submit(look, path, priority=_FIRST) if is_address(path) else None
+        if not is_address(path):
+            return None
+        return self._cluster.submit(look, path, PIECE_BYTES, priority=_FIRST)
 
     def _local(self, path: str) -> Iterator[Source]:
         try:
@@ -139,7 +148,7 @@ class Pieces:
         if each.is_whole:
             return None
         return self._cluster.submit(
-            survey_range, each.source, each.start, each.end, priority=_FIRST
+            survey_range, each.source, each.start, each.end, PIECE_BYTES, priority=_FIRST
         )
 
     def _stretches(self) -> Iterator[Stretch]:
@@ -177,11 +186,11 @@ class _LongFile:
         """Yield the stretches that are complete with the survey of the range from `start` on."""
         if found.head is not None:
             if found.head.is_all:
-                yield self._until(found.head.end.offset)
+                yield self._until(found.head.end)
                 self.is_done = True
                 return
             # A stretch of a few matches is not worth a task.
-            self._first_end = max(found.head.end.offset, PIECE_BYTES)
+            self._first_end = max(found.head.end, PIECE_BYTES)
         for cut in found.survey.cuts:
             if start + cut.offset >= self._first_end:
                 yield self._until(start + cut.offset)

@@ -13,12 +13,6 @@ from typing import Any, BinaryIO, cast
 
 from tienlen.commands.files import EXTENSION
 
-PIECE_BYTES = 1 << 21
-"""How much a worker analyses at a time: enough that the cost of a task does not count.
-
-A file of no more is read whole.
-"""
-
 _PROBE_BYTES = 1 << 12
 
 
@@ -40,8 +34,10 @@ def is_address(path: str) -> bool:
     return "://" in path
 
 
-def look_up(address: str) -> tuple[Source, ...]:
+def look_up(address: str, longest: int) -> tuple[Source, ...]:
     """Return the file at an address; the `.tln` files of a folder and all below, sorted by name.
+
+    A file of no more than the `longest` bytes is going to be read whole.
 
     Raises:
         Exception: whatever the file system of that address raises.
@@ -49,14 +45,14 @@ def look_up(address: str) -> tuple[Source, ...]:
     system, path = _system(address)
     found = system.info(path)
     if found["type"] != "directory":
-        return (_source(system, path, address, found.get("size")),)
+        return (_source(system, path, address, found, longest),)
     inside = system.find(path, detail=True)
     names = [name for name in inside if name.lower().endswith(EXTENSION)]
     # Name by name on the way down, as a folder of this machine is gone through.
     names.sort(key=lambda name: name.split("/"))
     return tuple(
         [
-            _source(system, name, str(system.unstrip_protocol(name)), inside[name].get("size"))
+            _source(system, name, str(system.unstrip_protocol(name)), inside[name], longest)
             for name in names
         ]
     )
@@ -100,8 +96,9 @@ def _system(address: str) -> tuple[Any, str]:
     return url_to_fs(address)  # type: ignore[no-any-return]
 
 
-def _source(system: Any, path: str, address: str, size: int | None) -> Source:
-    if size is not None and size > PIECE_BYTES and not _has_ranges(system, path, size):
+def _source(system: Any, path: str, address: str, found: Any, longest: int) -> Source:
+    size = found.get("size")
+    if size is not None and size > longest and not _has_ranges(system, path, size):
         size = None
     return Source(address, address, size)
 

@@ -17,24 +17,22 @@ from tienlen.analysis.players import Players
 from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob, Texts
 from tienlen.commands.batches import Batch, Block
 from tienlen.commands.dask_sources import (
-    PIECE_BYTES,
     Source,
     is_address,
     look_up,
     opened,
     read_range,
 )
-from tienlen.commands.errors import why_unreadable
+from tienlen.commands.errors import ClusterError, why_unreadable
 from tienlen.commands.judging import Chosen, Tally
 from tienlen.commands.options import Selection
 from tienlen.notation.cutting import Part, cut_blocks
-from tienlen.notation.errors import TienlenError
 from tienlen.notation.surveying import AFTER, BEFORE, Head, Survey, head_of, survey
 
 Found = TypeVar("Found")
 
 
-class TaskError(TienlenError):
+class TaskError(ClusterError):
     """A task cannot be done; the text is a whole sentence."""
 
 
@@ -62,9 +60,9 @@ class Stretch:
     first_line: int
 
     @property
-    def size(self) -> int:
-        """How many bytes it is, as far as that is known."""
-        return PIECE_BYTES if self.end is None else self.end - self.start
+    def size(self) -> int | None:
+        """How many bytes it is; None where that is not known."""
+        return None if self.end is None else self.end - self.start
 
 
 Piece = tuple[Stretch, ...]
@@ -124,17 +122,17 @@ class _Ready(threading.local):
 _ready = _Ready()
 
 
-def look(address: str) -> tuple[Source, ...] | Failure:
+def look(address: str, longest: int) -> tuple[Source, ...] | Failure:
     """Look an address up, as `look_up`."""
-    return _tried(Source(address, address, None), lambda: look_up(address))
+    return _tried(Source(address, address, None), partial(look_up, address, longest))
 
 
-def survey_range(source: Source, start: int, end: int) -> Surveyed | Failure:
-    """Look at a range of a file: where it can be cut about every piece."""
-    return _tried(source, lambda: _survey(source, start, end))
+def survey_range(source: Source, start: int, end: int, every: int) -> Surveyed | Failure:
+    """Look at a range of a file: where it can be cut, once in so many bytes."""
+    return _tried(source, partial(_survey, source, start, end, every))
 
 
-def _survey(source: Source, start: int, end: int) -> Surveyed:
+def _survey(source: Source, start: int, end: int, every: int) -> Surveyed:
     head = None
     if start == 0:
         with opened(source.location) as stream:
@@ -142,7 +140,7 @@ def _survey(source: Source, start: int, end: int) -> Surveyed:
     before = min(start, BEFORE)
     size = source.size or 0
     data = _read(source, start - before, min(end + AFTER, size))
-    return Surveyed(survey(data, before, end - start, PIECE_BYTES), head)
+    return Surveyed(survey(data, before, end - start, every), head)
 
 
 def analyse(call: Call, piece: Piece) -> tuple[Told, AnalysedBatch]:
