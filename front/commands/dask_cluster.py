@@ -209,9 +209,8 @@ class Cluster:
                 # The engine trips over a scheduler that has two things to say at once: rarely.
                 return _client(address)
         except Exception as error:
-            why = "nothing answers there" if isinstance(error, OSError) else _in_short(error)
             raise ClusterError(
-                f"cannot reach a Dask scheduler at {self._address!r}: {why}"
+                f"cannot reach a Dask scheduler at {self._address!r}: {_why_unreachable(error)}"
             ) from error
 
     def _verify_versions(self) -> None:
@@ -234,7 +233,22 @@ class Cluster:
 def _client(address: str) -> "Client":
     from distributed import Client
 
-    return Client(address, timeout=CONNECT_SECONDS, name=_PACKAGE, set_as_default=False)
+    class Connected(Client):  # type: ignore[misc]  # the engine is not looked into
+        """One that is closed where it is used up, and nowhere else."""
+
+        def __del__(self) -> None:
+            """Leave one alone that never came to be connected: to close it takes its time."""
+
+    return Connected(address, timeout=CONNECT_SECONDS, name=_PACKAGE, set_as_default=False)
+
+
+def _why_unreachable(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return "nothing answers there"
+    # The address makes no sense, or the versions of the engine do not go together.
+    if isinstance(error, (ValueError, ImportError)):
+        return _in_short(error)
+    return "what answers there seems to be something else"
 
 
 def _version_in(machine: Any) -> str | None:

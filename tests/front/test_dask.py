@@ -1,12 +1,14 @@
 """`analyse --dask`: the bytes of the one process, whatever the cluster goes through."""
 
 import functools
+import gc
 import http.server
 import io
 import itertools
 import os
 import pickle
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -302,6 +304,21 @@ def test_no_scheduler(
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.count("\n") == 1
     assert told in result.stderr
+
+
+def test_something_else_answers(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_cluster, "CONNECT_SECONDS", 1)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        # As long as a frame of the engine's would be that is larger than any memory.
+        answering = threading.Thread(target=lambda: listener.accept()[0].sendall(b"HTTP/1.1" * 9))
+        answering.start()
+        address = f"tcp://127.0.0.1:{listener.getsockname()[1]}"
+        result = analyse("--dask", address, str(archive))
+        answering.join()
+    gc.collect()
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr.startswith(f"tienlen: cannot reach a Dask scheduler at '{address}': ")
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_hostile_address_is_shown_safely(archive: Path) -> None:
