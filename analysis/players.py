@@ -7,7 +7,7 @@ hands count as not played.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.notation.records import Points
@@ -125,7 +125,8 @@ class Players:
         for key, own in other._figures.items():
             known = self._figures.get(key)
             if known is None:
-                self._figures[key] = own
+                # A copy, so that what is added here later is not added there.
+                self._figures[key] = replace(own)
             else:
                 known.add(own)
 

@@ -28,7 +28,9 @@ _SAMPLE: Final = 1 << 12
 _BOM: Final = b"\xef\xbb\xbf"
 _MATCH: Final = b"[Match "
 _HAND: Final = (b"\n[Hand ", b"\r[Hand ")
-_OVERLAP: Final = len(_BOM + _MATCH) + 1
+OVERLAP: Final = len(_BOM + _MATCH) + 1
+"""So many bytes tell whether there is a cut before them."""
+
 _ONLY_ASIDES = re.compile(rb"(?:(?:[ \t]*+|(?:[%#]|x-)[^\r\n]*+)[\r\n])*+")
 
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
@@ -59,16 +61,20 @@ class Cutter:
     linear in the file, however long its matches are; memory for one match and one piece.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, first_line: int = 1) -> None:
+        """Begin with the first line of a file, or with that of one of its later matches."""
         self._buffer = bytearray()
-        self._line = 1
+        self._line = first_line
         self._searched = 0
-        self._in_first = True
+        self._in_first = first_line == 1
         self._in_cut_line = False
         self._cut_lines: list[int] = []
         # What is kept of a match that is too long: while there is one, the buffer is passed over.
         self._head: bytes | None = None
         self._passed_ends = 0
+        self._left_out = 0
+        self.first_end = 0
+        """How many bytes of the file the first match takes, 0 until it is known."""
         self.is_done = False
         """Whether the file is of another kind: nothing that follows is worth reading."""
 
@@ -91,6 +97,7 @@ class Cutter:
             return []
         if self._in_cut_line:
             end = _first_end(chunk, 0)
+            self._left_out += len(chunk) if end < 0 else end
             if end < 0:
                 return []
             chunk = chunk[end:]
@@ -106,7 +113,7 @@ class Cutter:
         if not self._in_first and (end := _last_cut(self._buffer, self._searched)):
             blocks.append(self._taken(end))
         self._pass_over()
-        self._searched = max(self._searched, len(self._buffer) - _OVERLAP)
+        self._searched = max(self._searched, len(self._buffer) - OVERLAP)
         return blocks
 
     def _alone_end(self) -> int:
@@ -134,7 +141,7 @@ class Cutter:
         data = bytes(self._buffer[:end])
         del self._buffer[:end]
         self._searched = 0
-        first_line, ends = self._line, _line_ends(data)
+        first_line, ends = self._line, line_ends(data)
         self._line += self._passed_ends + ends
         lines = tuple([line for line in self._cut_lines if is_last or line < self._line])
         self._cut_lines = self._cut_lines[len(lines) :]
@@ -148,9 +155,11 @@ class Cutter:
         self._head, self._passed_ends = None, 0
         if self._in_first:
             self._in_first = False
+            self.first_end = self._left_out + len(data)
             if is_foreign(block.data):
                 self._buffer.clear()
                 self.is_done = True
+        self._left_out = 0
         return block
 
     def _cut_line(self, before: int) -> None:
@@ -167,9 +176,11 @@ class Cutter:
         kept = start + KEPT_OF_LINE
         while buffer[kept] & 0xC0 == 0x80 and kept > start:  # inside a character
             kept -= 1
-        self._cut_lines.append(self._line + _line_ends(buffer, start))
+        self._cut_lines.append(self._line + line_ends(buffer, start))
         self._in_cut_line = end < 0
-        del buffer[kept : end if end >= 0 else len(buffer)]
+        stop = end if end >= 0 else len(buffer)
+        self._left_out += stop - kept
+        del buffer[kept:stop]
         self._searched = min(self._searched, start)
 
     def _pass_over(self) -> None:
@@ -181,10 +192,11 @@ class Cutter:
             self._head = _head(buffer)
             self._cut_lines.clear()
         # The last bytes may be the beginning of the next match; a CR belongs to its LF.
-        end = max(0, len(buffer) - _OVERLAP)
+        end = max(0, len(buffer) - OVERLAP)
         while end and buffer[end - 1] in b"\r":
             end -= 1
-        self._passed_ends += _line_ends(buffer, end)
+        self._passed_ends += line_ends(buffer, end)
+        self._left_out += end
         del buffer[:end]
         self._searched = 0
 
@@ -198,16 +210,19 @@ def parts_in(block: Part) -> Iterator[Part]:
     bounds = (0, *_cuts(block.data, 0), len(block.data))
     for start, end in pairwise(bounds):
         data = block.data[start:end]
-        following = line + _line_ends(data)
+        following = line + line_ends(data)
         is_last = end == len(block.data)
         own = tuple([at for at in lines if line <= at and (is_last or at < following)])
         yield Part(line, data, own)
         line = following
 
 
-def cut_blocks(stream: BinaryIO, size: int = CHUNK_BYTES) -> Iterator[Part]:
-    """Cut a binary stream, seekable or not, into blocks; `size` is how much is read at a time."""
-    cutter = Cutter()
+def cut_blocks(stream: BinaryIO, size: int = CHUNK_BYTES, *, first_line: int = 1) -> Iterator[Part]:
+    """Cut a binary stream, seekable or not, into blocks; `size` is how much is read at a time.
+
+    The stream may begin with any match of a file, on `first_line`.
+    """
+    cutter = Cutter(first_line)
     read = getattr(stream, "read1", stream.read)
     while not cutter.is_done and (data := read(size)):
         yield from cutter.feed(data)
@@ -242,7 +257,7 @@ def _control_share(sample: bytes) -> float:
     return (len(sample) - len(sample.translate(None, _CONTROLS))) / max(len(sample), 200)
 
 
-def _line_ends(data: bytes | bytearray, end: int | None = None) -> int:
+def line_ends(data: bytes | bytearray, end: int | None = None) -> int:
     """Count the ends of lines, LF, CR LF and CR alone, before an offset."""
     stop = len(data) if end is None else end
     count = data.count(b"\n", 0, stop)
@@ -288,6 +303,21 @@ def _last_cut(data: bytearray, start: int) -> int:
         if (cut := _cut_at(data, at)) > 0:
             return cut
         at = data.rfind(_MATCH, start, at + len(_MATCH) - 1)
+    return 0
+
+
+def first_cut(data: bytes, start: int, end: int) -> int:
+    """Return the first place from `start` on, before `end`, where a match may begin; 0 for none.
+
+    Only the first match of a file may hold such places without ending there.
+    """
+    reach = end - 1 + OVERLAP
+    at = data.find(_MATCH, start, reach)
+    while at >= 0:
+        cut = _cut_at(data, at)
+        if max(start, 1) <= cut < end:
+            return cut
+        at = data.find(_MATCH, at + 1, reach)
     return 0
 
 

@@ -1,10 +1,11 @@
 """`tienlen analyse`: what happened in records, and what could have."""
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Protocol, cast
 
 import click
 from tienlen.commands import exits
-from tienlen.commands.files import Files
+from tienlen.commands.files import STDIN, Files
 from tienlen.commands.options import (
     Manner,
     RulesChoice,
@@ -22,9 +23,12 @@ from tienlen.commands.verb import Verb, usage
 from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tienlen.analysis.players import PlayerFigures
-    from tienlen.commands.analyse_job import Form, Texts
+    from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob, Form, Texts
     from tienlen.commands.judging import Tally
+    from tienlen.commands.progress import Progress
 
 FORMATS = ("text", "json", "csv")
 GROUPINGS = ("match", "player", "hand")
@@ -37,6 +41,7 @@ tienlen analyse --by player season/            players over many files
 tienlen analyse --format json season/ > analysis.json
 tienlen analyse --format csv --table plays match.tln
 tienlen analyse --format csv --out tables/ season/
+tienlen analyse --dask tcp://HOST:8786 --by player s3://bucket/season
 """
 
 
@@ -68,6 +73,12 @@ tienlen analyse --format csv --out tables/ season/
 @selection_options
 @wanted_options
 @jobs_option
+@click.option(
+    "--dask",
+    "cluster",
+    metavar="ADDRESS",
+    help="Share the work among the workers of this Dask scheduler; its address, or its file.",
+)
 @manner_options(
     quiet="No summary on standard error.",
     verbose="Show every hand's tables too.",
@@ -83,38 +94,41 @@ def command(
     selection: Selection,
     wanted: Wanted,
     jobs: int | None,
+    cluster: str | None,
     manner: Manner,
 ) -> int:
     """Say what happened: places, points, bombs played and missed.
 
-    FILE is a record, a folder (its .tln files, recursively) or - for standard input. A record
-    with errors is analysed as far as it holds. What is not certain is not told; where hands or
-    plays are missing, the text says what could not be judged.
+    FILE is a record, a folder (its .tln files, recursively) or - for standard input; with --dask
+    also an address such as s3://bucket/season, but not standard input. A record with errors is
+    analysed as far as it holds. What is not certain is not told; where hands or plays are
+    missing, the text says what could not be judged.
 
     Exit status: 0 nothing at or above --fail-on (missed bombs and the like are infos); 1
     findings; 2 wrong usage; 3 a file could not be read or written; 130 interrupted.
     """
     from tienlen.analysis.players import Players
     from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob
-    from tienlen.commands.batches import batches_in, results
     from tienlen.commands.judging import Chosen, Tally, load_rules, unused_house
     from tienlen.commands.progress import Progress
 
     _verify_options(form, by, tables, out, force=force)
+    _verify_cluster(cluster, files, jobs)
     rules = load_rules(choice)
     total = AnalysedBatch(Tally(), Chosen(selection), Players(), ())
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
         written, report = _format(form, by, tables, out, output, manner, force=force)
-        report.start()
         job = AnalyseJob(rules, selection, wanted, written)
-        for batch in results(job, batches_in(sources, progress), jobs):
-            total.add(batch)
-            if batch.tally.matches:
-                report.add(batch.texts)
-            tally = total.tally
-            progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
+        with _batches(job, sources, progress, jobs, cluster) as batches:
+            report.start()
+            for batch in batches:
+                total.add(batch)
+                if batch.tally.matches:
+                    report.add(batch.texts)
+                tally = total.tally
+                progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
         chosen, figures = total.chosen, total.players.figures()
         asked = [own for own in figures if chosen.takes_player(own.player)]
         report.finish(asked, total.tally.matches)
@@ -141,6 +155,28 @@ def _verify_options(
         usage("several tables go into a folder: give --out DIR, or one --table.")
     if force and out is None:
         usage("--force is for --out.")
+
+
+def _verify_cluster(cluster: str | None, files: tuple[str, ...], jobs: int | None) -> None:
+    if cluster is None:
+        return
+    if jobs is not None:
+        usage("--dask and --jobs exclude each other: the cluster says how many workers it has.")
+    if STDIN in files:
+        usage("--dask cannot read standard input: give files that the workers can open.")
+
+
+def _batches(
+    job: "AnalyseJob", files: Files, progress: "Progress", jobs: int | None, cluster: str | None
+) -> "AbstractContextManager[Iterator[AnalysedBatch]]":
+    """Return what gives all matches, analysed by processes of this machine or by a cluster."""
+    if cluster is None:
+        from tienlen.commands.batches import batches_in, results
+
+        return nullcontext(results(job, batches_in(files, progress), jobs))
+    from tienlen.commands.dask_analysis import clustered
+
+    return clustered(job, files, progress, cluster)
 
 
 class Report(Protocol):

@@ -55,6 +55,10 @@ class WorkerError(FileError):
         super().__init__(f"cannot go on with {where}: {why}; try it with --jobs 1")
 
 
+class ClusterError(FileError):
+    """The machines that share the work cannot be reached, or cannot go on."""
+
+
 class OtherKindError(FileError):
     """A file is in the way that is of another kind than the one to be written."""
 
@@ -72,6 +76,11 @@ class ExistsError(FileError):
         super().__init__(
             f"cannot write {path!r}: it exists; choose another name, or overwrite it with --force"
         )
+
+
+def why_unreadable(error: OSError) -> str:
+    """Say in a few words why something could not be read."""
+    return _why(error, _READ)
 
 
 def why_unwritable(error: OSError) -> str:

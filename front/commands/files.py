@@ -82,7 +82,7 @@ class Files:
         *,
         only_ordinary: bool = False,
     ) -> None:
-        self._arguments = arguments
+        self.arguments = arguments
         self._before = before
         self._only_ordinary = only_ordinary
         self._descriptor: int | None = None
@@ -100,7 +100,7 @@ class Files:
         Links to folders are followed where they are an argument, not inside a folder, so a
         circle of links does no harm. A folder without any record is told on standard error.
         """
-        for argument in self._arguments:
+        for argument in self.arguments:
             # Unlike its likeness in pathlib this never raises: what cannot be looked at is told
             # when it is opened.
             if argument == STDIN or not os.path.isdir(argument):  # noqa: PTH112
@@ -112,7 +112,7 @@ class Files:
                 found = True
                 yield path
             if not found and self.failures == failures:
-                self._complain(f"no {EXTENSION} files in {argument!r}")
+                self.tell(f"no {EXTENSION} files in {argument!r}")
 
     def _walk(self, folder: str) -> Iterator[str]:
         try:
@@ -190,7 +190,7 @@ class Files:
         Cost: a look at every file and folder.
         """
         total = 0
-        for path in _Silent(self._arguments).paths():
+        for path in _Silent(self.arguments).paths():
             try:
                 found = os.fstat(sys.stdin.fileno()) if path == STDIN else Path(path).stat()
             except (OSError, ValueError, AttributeError):
@@ -203,9 +203,10 @@ class Files:
     def fail(self, error: FileError) -> None:
         """Count a file that could not be read, and tell it."""
         self.failures += 1
-        self._complain(str(error))
+        self.tell(str(error))
 
-    def _complain(self, text: str) -> None:
+    def tell(self, text: str) -> None:
+        """Tell something of the files on standard error, in a line."""
         if self._before is not None:
             self._before()
         complain(text)
@@ -214,5 +215,5 @@ class Files:
 class _Silent(Files):
     """The same files, when they are told elsewhere."""
 
-    def _complain(self, text: str) -> None:
+    def tell(self, text: str) -> None:
         pass
