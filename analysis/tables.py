@@ -163,6 +163,9 @@ MATCH_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
 }
 """The tables made match by match, each with what makes its rows; players come at the end."""
 
+OUTLINE_TABLES = frozenset({"hands", "players"})
+"""The tables that an outline is enough for; the others are made of what was replayed."""
+
 
 def player_row(figures: PlayerFigures) -> PlayerRow:
     """Return the row of one player."""

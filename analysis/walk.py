@@ -5,6 +5,7 @@ all moments, so that what counts as missed is said in one place.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from operator import add
 from typing import Final, NamedTuple
 
@@ -186,7 +187,9 @@ class Walk:
         """Take in an answer that is a bomb, or that follows one; say whether twos were bombed."""
         lies = spot.lies.combination
         if self.bomb_on_top is not None:
-            self.bombs[-1] = _answered(self.bomb_on_top, seat, spot.play, play)
+            self.bombs[-1] = replace(
+                self.bomb_on_top, answered_by=seat, answered_on=spot.play, answer=play.cards
+            )
             self.bomb_on_top = None
         if play.is_bomb and (spot.twos_bombed or spot.lies.calls_bombs):
             self.bomb_on_top = Bomb(
@@ -224,17 +227,3 @@ class Walk:
             is_certain=True,
             opening=opening,
         )
-
-
-def _answered(bomb: Bomb, seat: int, play: int, answer: Combination) -> Bomb:
-    return Bomb(
-        seat=bomb.seat,
-        play=bomb.play,
-        trick=bomb.trick,
-        cards=bomb.cards,
-        on=bomb.on,
-        victim=bomb.victim,
-        answered_by=seat,
-        answered_on=play,
-        answer=answer.cards,
-    )

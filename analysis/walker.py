@@ -66,7 +66,8 @@ class Walker:
         """Play a hand out as `play_out` does, and note what its seats did and missed.
 
         `is_close` says that more than choices may be missed now: then each turn is looked at with
-        care, and so are those passed over in silence. This is the loop that the time goes to.
+        care, and so are those passed over in silence, at the play or pass before them that was no
+        empty one, `acted`. This is the loop that the time goes to.
         """
         items, held, turn, _, book = start
         if items[0] != "1.":
@@ -79,7 +80,7 @@ class Walker:
         beaten_by: set[int] = set()
         lies = NOTHING
         _, limit, floor, size, is_single, is_bomb, calls_bombs = lies
-        number = owner = 0
+        number = acted = owner = 0
         trick = 1
         is_led = twos_bombed = False
         for item in items[1:]:
@@ -92,7 +93,7 @@ class Walker:
                         if closed is None or not is_led:
                             return None
                         if is_close and closed is not turn:
-                            spot = Spot(number, trick, lies, twos_bombed)
+                            spot = Spot(acted, trick, lies, twos_bombed)
                             walk.silent(turn.silent_before[NOBODY], spot)
                         turn = closed
                         walk.won[owner] += 1
@@ -107,7 +108,7 @@ class Walker:
                         passing = turn.passings[item]
                     elif following is not turn:
                         if is_close:
-                            spot = Spot(number, trick, lies, twos_bombed)
+                            spot = Spot(acted, trick, lies, twos_bombed)
                             walk.silent(turn.silent_before[following.seat], spot)
                         turn = following
             number += 1
@@ -118,7 +119,7 @@ class Walker:
                     if is_close:
                         spot = Spot(number, trick, lies, twos_bombed)
                         if before:
-                            walk.silent(before, spot._replace(play=number - 1))
+                            walk.silent(before, spot._replace(play=acted))
                         walk.passed(seat, "passed", spot, is_locked=is_locked)
                         if silent:
                             walk.silent(silent, spot)
@@ -132,6 +133,7 @@ class Walker:
                         if cards.bit_count() == size:
                             spot = Spot(number, trick, lies, twos_bombed)
                             walk.finish(seat, "passed", spot, is_locked=False)
+                    acted = number
                 turn = following
                 continue
             if move is None:
@@ -163,7 +165,7 @@ class Walker:
                     twos_bombed = walk.answered(seat, after.combination, owner, spot)
             held[seat] = rest
             plays_of[seat] += 1
-            owner, last, lies, beaten_by = seat, move, after, beats_it
+            owner, last, lies, beaten_by, acted = seat, move, after, beats_it, number
             _, limit, floor, size, is_single, is_bomb, calls_bombs = after
             is_close = implied or ((calls_bombs or twos_bombed) and walk.any_may_bomb())
             if rest and not is_twos and turn.after is not None:

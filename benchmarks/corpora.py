@@ -18,7 +18,7 @@ DISTINCT_GAMES = 3_000
 
 DISTINCT_DEALS = 500
 CHIPS = 200
-SUITS = {"s": "♠", "c": "♣", "d": "♦", "h": "♥"}
+SYMBOLS = str.maketrans({"s": "♠", "c": "♣", "d": "♦", "h": "♥"})
 
 
 @dataclass
@@ -44,11 +44,14 @@ class Corpora:
         return self._made(f"{self.variant}-{hands}.tln", write)
 
     def imported(self, hands: int) -> Path:
-        """Return the same hands as a person might type them: suits as symbols, cards apart."""
+        """Return the same hands as a person might type them: suits as symbols, more blanks."""
         archive = self.archive(hands)
 
         def write(path: Path) -> None:
-            with archive.open() as lines, path.open("w", encoding="utf-8") as stream:
+            with (
+                archive.open(encoding="utf-8") as lines,
+                path.open("w", encoding="utf-8") as stream,
+            ):
                 stream.writelines(map(_retyped, lines))
 
         return self._made(f"{self.variant}-{hands}-import.tln", write)
@@ -109,14 +112,10 @@ def _retyped(line: str) -> str:
     """Write one line of a canonical record in another spelling that means the same."""
     if line.startswith("deal "):
         head, cards = line.split(": ")
-        for letter, symbol in SUITS.items():
-            cards = cards.replace(letter, symbol)
-        return f"{head}: {cards}"
+        return f"{head}: {cards.translate(SYMBOLS)}"
     if line[:1].isdigit():
         number, plays = line.split(" ", 1)
-        for letter, symbol in SUITS.items():
-            plays = plays.replace(letter, symbol)
-        return f"{number}  {plays}"
+        return f"{number}  {plays.translate(SYMBOLS)}"
     return line
 
 

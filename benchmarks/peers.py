@@ -48,7 +48,7 @@ with open(sys.argv[1], "rb") as stream:
             pass
 """
 RUST = """
-import sys, re, rust_pgn_reader_python_binding as reader
+import sys, rust_pgn_reader_python_binding as reader
 text = open(sys.argv[1]).read()
 games = [f"[Event {part}" for part in text.split("[Event ")[1:]]
 reader.parse_games_from_strings(games, num_threads=1)
@@ -57,7 +57,7 @@ reader.parse_games_from_strings(games, num_threads=1)
 
 @dataclass
 class Run:
-    """One program on one file, and what its rounds took; `of` is what it is compared with."""
+    """One program on one file, and what its rounds took: by the clock, and of processor time."""
 
     name: str
     command: Sequence[str]
@@ -141,7 +141,7 @@ def planned(hands: int, corpora: Corpora, options: argparse.Namespace) -> Iterat
     path, jobs = str(archive), str(options.jobs)
     check, analyse = (*TIENLEN, "check", "-q"), (*TIENLEN, "analyse", "-q")
     players = (*analyse, "--by", "player")
-    for one in ("1", jobs):
+    for one in dict.fromkeys(("1", jobs)):
         name = f"{one} job" if one == "1" else f"{one} jobs"
         yield Run(f"tienlen check, {name}", (*check, "--jobs", one, path), plays, hands)
         yield Run(f"tienlen analyse, {name}", (*players, "--jobs", one, path), plays, hands)

@@ -76,7 +76,7 @@ class Book:
         self.turns = Turns(self.ruling, seats, implied=implied)
         self._beaten_by: dict[int, set[int]] = {}
         self._openings: dict[tuple[int, int, int], tuple[int, Opening] | None] = {}
-        self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome | None] = {}
+        self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome] = {}
         self._dealers: dict[tuple[str, int | None], bool] = {}
         tags = tuple([Tag(name=seat, value=seat) for seat in SEATS[:seats]])
         self._match = Match(tags=tags)
@@ -212,11 +212,15 @@ class Book:
         went out, `left` is how many cards the last seat holds.
         """
         key = (claims, out, left)
-        if key not in self._outcomes:
-            if len(self._outcomes) >= MOST_OUTCOMES:
-                self._outcomes.clear()
-            self._outcomes[key] = self._outcome(claims, out, left)
-        return self._outcomes[key]
+        known = self._outcomes.get(key)
+        if known is None:
+            known = self._outcome(claims, out, left)
+            # Lines that are no plain claims may be long, and each time other ones.
+            if known is not None:
+                if len(self._outcomes) >= MOST_OUTCOMES:
+                    self._outcomes.clear()
+                self._outcomes[key] = known
+        return known
 
     def _outcome(self, claims: str, out: tuple[int, ...], left: int) -> Outcome | None:
         lines = claim_lines(claims[1:]) if claims else ()

@@ -36,7 +36,10 @@ MOST_BOOKS: Final = 16
 MOST_TRICKS: Final = 200
 LONGEST_MATCH: Final = 8_000_000
 LONGEST_HAND: Final = 20_000
-"""How many characters the text of a plain hand, or of its tags, has at the most."""
+"""How many characters the text of a plain hand has at the most."""
+
+LONGEST_HEAD: Final = 4_000
+"""The same for the text before the first hand; so many heads are remembered that this counts."""
 
 _HEAD = re.compile(
     r'(?:%TLN 1\n)?+\[Match "[^"\\\n]*+"\]((?:\n\[[A-Z][A-Za-z0-9._-]*+ "[^"\\\n]*+"\])*+)\n*+'
@@ -171,7 +174,7 @@ class PlainJudge:
             return None
         head_text, *hands = piece.text.rstrip("\n").split('\n\n[Hand "')
         found = _HEAD.fullmatch(head_text)
-        head = self._head(found[1]) if found and hands and len(head_text) < LONGEST_HAND else None
+        head = self._head(found[1]) if found and hands and len(head_text) < LONGEST_HEAD else None
         if head is None or (head.most is not None and len(hands) > head.most):
             return None
         hands[-1], total, points = hands[-1].partition("\n\ntotal")

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import IO
 
 from tienlen.analysis.players import PlayerFigures
-from tienlen.analysis.rows import TABLES, AnyRow, FindingRow, MatchRow, columns, values
-from tienlen.analysis.tables import MATCH_TABLES, finding_row, hand_rows, player_row
+from tienlen.analysis.rows import TABLES, AnyRow, columns, values
+from tienlen.analysis.tables import MATCH_TABLES, OUTLINE_TABLES, finding_row, hand_rows, player_row
 from tienlen.commands.analyse_job import Texts
-from tienlen.commands.analysing import Analysed
+from tienlen.commands.analysing import Analysed, takes_row
 from tienlen.commands.errors import WriteError
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
@@ -20,32 +20,6 @@ from tienlen.commands.streams import Output
 from tienlen.commands.writing import write_whole
 
 _PIECE = 1 << 16
-
-
-class TableRows:
-    """The rows of a table that are asked for."""
-
-    def __init__(self, chosen: Chosen) -> None:
-        self._chosen = chosen
-
-    def of_match(self, table: str, analysed: Analysed) -> Iterator[AnyRow]:
-        """Yield the rows one match adds to a table; none for the players', which come last."""
-        if table == "findings":
-            for finding in analysed.findings:
-                yield finding_row(analysed.match, finding)
-        elif table == "hands":
-            yield from filter(self._takes, hand_rows(analysed.match))
-        elif table in MATCH_TABLES:
-            yield from filter(self._takes, MATCH_TABLES[table](analysed.analysis))
-
-    def _takes(self, row: AnyRow) -> bool:
-        if isinstance(row, MatchRow):
-            # It is of the whole match, whichever of its hands are asked for.
-            return True
-        if not self._chosen.takes_hand(getattr(row, "hand", None)):
-            return False
-        player = getattr(row, "player", None)
-        return player is None or isinstance(row, FindingRow) or self._chosen.takes_player(player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +32,27 @@ class CsvForm:
 
     @property
     def needs_steps(self) -> bool:
-        """Whether a table needs the steps: those of hands and players do not."""
-        return not set(self.tables) <= {"hands", "players"}
+        """Whether a table needs more than outlines."""
+        return not OUTLINE_TABLES.issuperset(self.tables)
 
     def writer(self, chosen: Chosen) -> Callable[[Analysed], Texts]:
         """Return what writes the rows of a match."""
-        rows = TableRows(chosen)
 
         def write(analysed: Analysed) -> Texts:
-            return tuple([_lines(rows.of_match(table, analysed)) for table in self.tables])
+            return tuple([_lines(_rows(table, analysed, chosen)) for table in self.tables])
 
         return write
+
+
+def _rows(table: str, analysed: Analysed, chosen: Chosen) -> Iterator[AnyRow]:
+    """Yield the rows that a match adds to a table, those asked for; none for the players'."""
+    if table == "findings":
+        for finding in analysed.findings:
+            yield finding_row(analysed.match, finding)
+    elif table in MATCH_TABLES:
+        is_hands = table == "hands"
+        rows = hand_rows(analysed.match) if is_hands else MATCH_TABLES[table](analysed.analysis)
+        yield from (row for row in rows if takes_row(chosen, row))
 
 
 def _lines(rows: Iterable[AnyRow]) -> str:

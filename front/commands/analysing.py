@@ -15,11 +15,13 @@ from tienlen.commands.judging import (
 from tienlen.commands.options import RulesChoice, Wanted
 from tienlen.notation.findings import Finding
 from tienlen.notation.records import Match
+from tienlen.replay.plain import Counts
 
 if TYPE_CHECKING:
     from tienlen.analysis.matches import MatchAnalysis
-    from tienlen.analysis.outlines import HandOutline, MatchOutline
+    from tienlen.analysis.outlines import MatchOutline
     from tienlen.analysis.players import Players
+    from tienlen.analysis.rows import AnyRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +111,29 @@ def outlined(outline: "MatchOutline", wanted: Wanted, tally: Tally, players: "Pl
 
     Its findings are those of the analysis: they are counted, and not made.
     """
+    from tienlen.analysis.findings import analysis_codes
+
     players.add(outline)
-    tally.matches += 1
-    tally.hands += len(outline.hands)
+    tally.add_counts(counts_of(outline))
     only, ignored = wanted.codes_only(), wanted.codes_ignored()
     for hand in outline.hands:
-        tally.plays += hand.result.plays
-        for code, number in _missed(hand):
-            if number and (not only or code in only) and code not in ignored:
-                tally.severities["info"] += number
+        for code in analysis_codes(hand):
+            if (not only or code in only) and code not in ignored:
+                tally.severities["info"] += 1
     return Analysed(outline, [], errors=0, warnings=0)
 
 
-def _missed(hand: "HandOutline") -> Iterator[tuple[str, int]]:
-    yield "missed-bomb", len(hand.missed_bombs)
-    yield "forfeited-bomb", len(hand.forfeited_bombs)
-    yield "missed-finish", len(hand.missed_finishes)
-    for stranded in hand.stranded:
-        yield f"stranded-{stranded.what}", 1
+def counts_of(outline: "MatchOutline") -> Counts:
+    """Return how many hands and plays a match has."""
+    return Counts(len(outline.hands), sum([hand.result.plays for hand in outline.hands]))
+
+
+def takes_row(chosen: Chosen, row: "AnyRow") -> bool:
+    """Say whether a row about a match is asked for; one of no hand or player is in any case.
+
+    Findings are chosen before they become rows, since those of no hand are of the text.
+    """
+    hand, player = getattr(row, "hand", None), getattr(row, "player", None)
+    return (hand is None or chosen.takes_hand(hand)) and (
+        player is None or chosen.takes_player(player)
+    )

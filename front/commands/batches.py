@@ -73,21 +73,8 @@ class Batches:
         """Yield the blocks that are left, each as soon as it is read."""
         return (block for block in self._blocks if block is not None)
 
-    def together(self, size: int = BATCH_BYTES) -> Iterator[Batch]:
-        """Yield the blocks that are left, so many bytes of them together."""
-        blocks: list[Block] = []
-        held = 0
-        for path, part in self.blocks():
-            blocks.append((path, part))
-            held += len(part.data)
-            if held >= size:
-                yield Batch(tuple(blocks))
-                blocks, held = [], 0
-        if blocks:
-            yield Batch(tuple(blocks))
-
     def tasks(self) -> "Iterator[Batch | Pause]":
-        """Yield what `together` does; but what is there is not kept back while a pipe is idle."""
+        """Yield the blocks that are left, many together; none waits while a pipe is idle."""
         from tienlen.commands.workers import Pause
 
         blocks: list[Block] = []

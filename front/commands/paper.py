@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 
 import click
-from tienlen.commands.streams import Output, encodable
+from tienlen.commands.streams import Output, encodable, is_utf8
 from tienlen.notation.texts import visible
 
 FIXED_WIDTH = 80
@@ -25,7 +25,7 @@ class Paper:
     @property
     def utf8(self) -> bool:
         """Whether every character can be written."""
-        return self.encoding.lower().replace("-", "").startswith("utf8")
+        return is_utf8(self.encoding)
 
     def style(self, text: str, *, bold: bool = False) -> str:
         """Return the text in bold, or as it is where no colours are wanted."""

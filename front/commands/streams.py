@@ -59,6 +59,11 @@ def encodable(text: str, encoding: str) -> str:
     return text
 
 
+def is_utf8(encoding: str) -> bool:
+    """Say whether an encoding has every character, by its name."""
+    return encoding.lower().replace("-", "").startswith("utf8")
+
+
 class Output:
     """A stream as one command writes it, standard output unless another is given.
 
@@ -78,7 +83,7 @@ class Output:
     @property
     def utf8(self) -> bool:
         """Whether the stream takes every character."""
-        return (self.stream.encoding or "").lower().replace("-", "").startswith("utf8")
+        return is_utf8(self.stream.encoding or "")
 
     @property
     def is_terminal(self) -> bool:

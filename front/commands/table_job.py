@@ -9,16 +9,17 @@ from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
-from tienlen.analysis.rows import TABLES, AnyRow, Row, cells_getter
+from tienlen.analysis.rows import TABLES, AnyRow, cells_getter
 from tienlen.analysis.tables import (
     MATCH_TABLES,
+    OUTLINE_TABLES,
     finding_row,
     findings_of,
     hand_rows,
     play_cells,
     player_row,
 )
-from tienlen.commands.analysing import analyser_by
+from tienlen.commands.analysing import analyser_by, counts_of, takes_row
 from tienlen.commands.batches import Batch
 from tienlen.commands.converting import told_of
 from tienlen.commands.judging import Chosen, LoadedRules, Tally, count_match
@@ -33,8 +34,6 @@ from tienlen.replay.trick_lines import split_tricks
 
 Rows = dict[str, list[Cells]]
 """The values of rows, by table."""
-
-_WITHOUT_STEPS = frozenset({"hands", "players"})
 
 
 class Encoder(Protocol):
@@ -123,7 +122,7 @@ class Tabler:
         self._takes_all = job.selection == Selection((), (), ())
         rules = job.rules
         # A match that nothing is wrong with need not be replayed where its steps are in no table.
-        is_plain = self._takes_all and set(job.tables) <= _WITHOUT_STEPS
+        is_plain = self._takes_all and OUTLINE_TABLES.issuperset(job.tables)
         self._plain = PlainAnalyst(default=rules.default, house=rules.house) if is_plain else None
         self._cells = {table: cells_getter(TABLES[table]) for table in job.tables}
 
@@ -171,9 +170,7 @@ class Tabler:
 
     def _add_outline(self, match: MatchOutline, sums: Sums, rows: Rows) -> None:
         """Add a match that no rule was broken in; all of it is asked for."""
-        sums.tally.matches += 1
-        sums.tally.hands += len(match.hands)
-        sums.tally.plays += sum(hand.result.plays for hand in match.hands)
+        sums.tally.add_counts(counts_of(match))
         if "players" in rows:
             sums.players.add(match)
         if "hands" in rows:
@@ -203,16 +200,9 @@ class Tabler:
         """Return the rows that a match adds to a table, those chosen; none for the players'."""
         if table not in MATCH_TABLES:
             return ()
-        if self._takes_all or table == "matches":
+        if self._takes_all:
             return MATCH_TABLES[table](match)
         if table == "findings":
             found = filter(chosen.takes, findings_of(match))
             return (finding_row(match, finding) for finding in found)
-        return (row for row in MATCH_TABLES[table](match) if _takes(chosen, row))
-
-
-def _takes(chosen: Chosen, row: Row) -> bool:
-    player = getattr(row, "player", None)
-    return chosen.takes_hand(getattr(row, "hand", None)) and (
-        player is None or chosen.takes_player(player)
-    )
+        return (row for row in MATCH_TABLES[table](match) if takes_row(chosen, row))

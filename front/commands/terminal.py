@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
+from tienlen.commands.streams import is_utf8
+
 _TERMINAL = "/dev/tty"
 _INPUT, _ERRORS = 0, 2
 
@@ -25,7 +27,7 @@ def is_ascii(environment: Mapping[str, str], encoding: str) -> bool:
     So it is where the output is not UTF-8, and where the locale is plainly C or POSIX. Python
     itself sets LC_CTYPE to C.UTF-8 in such a locale, so that alone says nothing.
     """
-    if not encoding.lower().replace("-", "").startswith("utf8"):
+    if not is_utf8(encoding):
         return True
     coerced = environment.get("LC_CTYPE") == "C.UTF-8"
     names = ("LC_ALL", "LANG") if coerced else ("LC_ALL", "LC_CTYPE", "LANG")

@@ -70,21 +70,36 @@ class Workers(Generic[Task, Result]):
         self._busy: dict[Connection[Any, Any], tuple[int, Task]] = {}
 
     def __enter__(self) -> Self:
-        context = multiprocessing.get_context()
-        work = self._work if context.get_start_method() == "fork" else None
+        """Begin the processes.
+
+        Raises:
+            WorkerError: the system gives no more of them.
+        """
         # What is there already is not looked through again for what nobody needs, in no process:
         # it stays common memory.
         gc.freeze()
+        try:
+            self._begin()
+        except OSError as error:
+            self._end()
+            raise WorkerError(f"{self._count} processes", error.strerror or str(error)) from error
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def _begin(self) -> None:
+        context = multiprocessing.get_context()
+        work = self._work if context.get_start_method() == "fork" else None
         for _ in range(self._count):
             ours, theirs = context.Pipe()
             process = context.Process(
                 target=_serve, args=(ours, theirs, self._job, work), daemon=True
             )
-            process.start()
-            theirs.close()
-            self._processes.append(process)
             self._idle.append(ours)
-        return self
+            process.start()
+            self._processes.append(process)
+            theirs.close()
 
     def __exit__(
         self,
@@ -92,6 +107,9 @@ class Workers(Generic[Task, Result]):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        self._end()
+
+    def _end(self) -> None:
         for connection in (*self._idle, *self._busy):
             connection.close()
         for process in self._processes:

@@ -1,5 +1,6 @@
 """Work shared among processes: the same bytes whatever their number, and nothing left behind."""
 
+import errno
 import json
 import multiprocessing
 import os
@@ -152,6 +153,26 @@ def test_an_error_of_a_worker_is_told() -> None:
 def test_a_worker_that_is_killed_is_told() -> None:
     with pytest.raises(WorkerError, match="cannot go on with 13: a worker process was ended"):
         given(Doubling(), iter([13]))
+
+
+def test_processes_that_the_system_refuses_are_told_and_none_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    context = multiprocessing.get_context()
+    begin = context.Process.start
+    begun: list[object] = []
+
+    def refuse_the_third(process: multiprocessing.Process) -> None:
+        if len(begun) == 2:
+            raise BlockingIOError(errno.EAGAIN, "no more processes")
+        begun.append(process)
+        begin(process)
+
+    monkeypatch.setattr(context.Process, "start", refuse_the_third)
+    with pytest.raises(WorkerError, match=r"3 processes: no more processes; .*--jobs 1"):
+        given(Doubling(), iter([1]))
+    assert len(begun) == 2
+    assert not multiprocessing.active_children()
 
 
 def test_an_error_where_the_tasks_come_from_ends_the_workers() -> None:

@@ -1,5 +1,6 @@
 """Matches judged at once: none passes that the replay finds anything wrong with."""
 
+import tracemalloc
 from io import BytesIO
 from random import Random
 
@@ -144,3 +145,21 @@ def test_what_was_learnt_under_one_rule_is_not_used_under_another() -> None:
     for text in (*texts, *swapped, *texts):
         piece = only_piece(text)
         assert judge.counts(piece) == by_replay(piece)
+
+
+def test_long_lines_that_are_always_others_are_not_kept() -> None:
+    """Memory is bounded, whatever stands in an archive."""
+    judge, long = PlainJudge(), 15_000
+    text = samples("vanikar", 4, matches=1)[0]
+    changed = (
+        lambda number: text.replace("\nend\n", f"\nx-note {number:0{long}}\nend\n", 1),
+        lambda number: text.replace("\n[A ", f'\n[Site "{number:0{long}}"]\n[A ', 1),
+    )
+    for change in changed:
+        judge.counts(only_piece(change(0)))
+        tracemalloc.start()
+        for number in range(1, 101):
+            judge.counts(only_piece(change(number)))
+        kept, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert kept < 20 * long
