@@ -1,7 +1,6 @@
 """The findings of an analysis: what was missed, as values like those of the replay."""
 
 from collections.abc import Iterator
-from itertools import repeat
 
 import tienlen.analysis.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.analysis.hands import HandAnalysis
@@ -25,9 +24,12 @@ def analysis_findings(match: MatchAnalysis) -> list[Finding]:
 
 def analysis_codes(hand: HandOutline) -> Iterator[str]:
     """Yield the code of each finding that a hand's analysis has, without making the findings."""
-    yield from repeat("missed-bomb", len(hand.missed_bombs))
-    yield from repeat("forfeited-bomb", len(hand.forfeited_bombs))
-    yield from repeat("missed-finish", len(hand.missed_finishes))
+    for _ in hand.missed_bombs:
+        yield "missed-bomb"
+    for _ in hand.forfeited_bombs:
+        yield "forfeited-bomb"
+    for _ in hand.missed_finishes:
+        yield "missed-finish"
     for stranded in hand.stranded:
         yield f"stranded-{stranded.what}"
 
