@@ -1,15 +1,18 @@
 """What happened in one match: its hands, the running totals, who won."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
 
 from tienlen.analysis.hands import HandAnalysis, analyse_hand
-from tienlen.analysis.outlines import MatchOutline
-from tienlen.notation.records import Points
+from tienlen.analysis.outlines import HandOutline, MatchOutline
+from tienlen.notation.records import Match, Points
 from tienlen.notation.tags import whole_number
+from tienlen.replay.replaying import replay_by_hand
+from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.steps import MatchReplay, Result
+from tienlen.replay.steps import HandReplay, MatchReplay, Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -35,23 +38,44 @@ def analyse_match(replay: MatchReplay) -> MatchAnalysis:
     Cost is about that of the replay itself, more where bomb situations are many.
     """
     ruling = Ruling(replay.rules)
-    seats = replay.seats
-    record = replay.match
-    return MatchAnalysis(
-        replay=replay,
-        path=record.source.path,
-        line=record.line,
-        name=record.name,
-        rules=replay.rules,
-        seats=seats,
-        names=tuple(player_name(record.tag(seat)) for seat in seats),
-        hands=tuple(analyse_hand(hand, ruling, seats) for hand in replay.hands),
-        totals=replay.totals,
-        winners=replay.winners,
-        running=running_totals([hand.result for hand in replay.hands], len(seats)),
-        agreed=whole_number(record.tag("Hands") or ""),
-        played=sum(1 for hand in replay.hands if not hand.result.void),
-    )
+    hands = tuple(analyse_hand(hand, ruling, replay.seats) for hand in replay.hands)
+    return MatchAnalysis(replay=replay, hands=hands, **_match_values(replay, hands))
+
+
+def outline_match(
+    match: Match, *, default: Rules | None = None, house: Rules | None = None
+) -> tuple[MatchOutline, MatchReplay]:
+    """Replay and outline a match, holding the steps of a hand at a time.
+
+    `default` and `house` are the rules that `replay` takes. The replay that is returned has no
+    hands.
+    """
+    replayed, hands = replay_by_hand(match, _hand_outline, default=default, house=house)
+    return MatchOutline(hands=tuple(hands), **_match_values(replayed, hands)), replayed
+
+
+def _hand_outline(hand: HandReplay, ruling: Ruling, seats: str) -> HandOutline:
+    analysis = analyse_hand(hand, ruling, seats)
+    return HandOutline(**{each.name: getattr(analysis, each.name) for each in fields(HandOutline)})
+
+
+def _match_values(replay: MatchReplay, hands: Sequence[HandOutline]) -> dict[str, Any]:
+    """Return all that an outline says of a match as a whole."""
+    record, seats = replay.match, replay.seats
+    results = [hand.result for hand in hands]
+    return {
+        "path": record.source.path,
+        "line": record.line,
+        "name": record.name,
+        "rules": replay.rules,
+        "seats": seats,
+        "names": tuple(player_name(record.tag(seat)) for seat in seats),
+        "totals": replay.totals,
+        "winners": replay.winners,
+        "running": running_totals(results, len(seats)),
+        "agreed": whole_number(record.tag("Hands") or ""),
+        "played": sum(1 for result in results if not result.void),
+    }
 
 
 def running_totals(results: Iterable[Result], seats: int) -> tuple[Mapping[int, Points], ...]:

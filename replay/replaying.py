@@ -1,7 +1,8 @@
 """Replaying a match: its rules, then hand after hand, each judged and its claims checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tienlen.notation.findings import Finding, limited
 from tienlen.notation.records import End, Hand, Match, Points
@@ -32,6 +33,8 @@ from tienlen.replay.scoring import whole, winners_of
 from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
 
+Taken = TypeVar("Taken")
+
 
 def replay(
     match: Match,
@@ -47,36 +50,64 @@ def replay(
     Without `keep_steps` only findings and results are kept, which is a good deal cheaper; see
     `judge` for what keeps even less.
     """
-    rules, decks, rule_findings = rules_for(match, default=default, house=house)
-    report = Reporter(match)
-    report.findings.extend(rule_findings)
-    replayer = _Replayer(match, rules, decks, report, keep_steps=keep_steps)
-    hands = tuple(replayer.hand(hand) for hand in match.hands)
-    totals = replayer.totals([hand.result for hand in hands])
-    replayer.judge_match(totals)
-    findings = tuple(limited(report.findings))
-    return MatchReplay(
-        match=match,
-        seats=report.seats,
-        rules=rules,
-        decks=decks,
-        hands=hands,
-        totals=totals,
-        winners=winners_of(totals, rules),
-        findings=findings,
+    replayed, hands = replay_by_hand(
+        match, _whole, default=default, house=house, keep_steps=keep_steps
     )
+    return replace(replayed, hands=tuple(hands))
 
 
 def judge(
     match: Match, *, default: Rules | None = None, house: Rules | None = None
 ) -> tuple[Finding, ...]:
     """Return the findings of a replay (see there), for which only a hand at a time is held."""
+    replayed, _ = replay_by_hand(match, _nothing, default=default, house=house, keep_steps=False)
+    return replayed.findings
+
+
+def replay_by_hand(
+    match: Match,
+    take: Callable[[HandReplay, Ruling, str], Taken],
+    *,
+    default: Rules | None = None,
+    house: Rules | None = None,
+    keep_steps: bool = True,
+) -> tuple[MatchReplay, list[Taken]]:
+    """Replay a match as `replay` does, holding a hand at a time and what is taken of each.
+
+    `take` is given each hand, the ruling and the letters of the seats. The replay that is returned
+    has no hands.
+    """
     rules, decks, rule_findings = rules_for(match, default=default, house=house)
     report = Reporter(match)
     report.findings.extend(rule_findings)
-    replayer = _Replayer(match, rules, decks, report, keep_steps=False)
-    replayer.judge_match(replayer.totals([replayer.hand(hand).result for hand in match.hands]))
-    return tuple(limited(report.findings))
+    replayer = _Replayer(match, rules, decks, report, keep_steps=keep_steps)
+    taken: list[Taken] = []
+    results: list[Result] = []
+    for hand in match.hands:
+        replayed = replayer.hand(hand)
+        results.append(replayed.result)
+        taken.append(take(replayed, replayer.ruling, report.seats))
+    totals = replayer.totals(results)
+    replayer.judge_match(totals)
+    bare = MatchReplay(
+        match=match,
+        seats=report.seats,
+        rules=rules,
+        decks=decks,
+        hands=(),
+        totals=totals,
+        winners=winners_of(totals, rules),
+        findings=tuple(limited(report.findings)),
+    )
+    return bare, taken
+
+
+def _whole(hand: HandReplay, _ruling: Ruling, _seats: str) -> HandReplay:
+    return hand
+
+
+def _nothing(_hand: HandReplay, _ruling: Ruling, _seats: str) -> None:
+    return None
 
 
 @dataclass(slots=True)
@@ -102,15 +133,15 @@ class _Replayer:
         "_keep_steps",
         "_match",
         "_report",
-        "_ruling",
         "_seats",
+        "ruling",
     )
 
     def __init__(
         self, match: Match, rules: Rules, decks: int, report: Reporter, *, keep_steps: bool
     ) -> None:
         self._match = match
-        self._ruling = Ruling(rules)
+        self.ruling = Ruling(rules)
         self._decks = decks
         self._report = report
         self._seats = report.seats
@@ -143,7 +174,7 @@ class _Replayer:
             judge_points("wrong-total", match.total, totals, self._report)
 
     def _judge_hand_count(self) -> None:
-        course, rules = self._course, self._ruling.rules
+        course, rules = self._course, self.ruling.rules
         agreed, allowed = agreed_hands(self._match), self._allowed_hands
         if course.excess is not None and allowed is not None:
             self._report.hand = course.excess
@@ -170,7 +201,7 @@ class _Replayer:
 
     def hand(self, hand: Hand) -> HandReplay:
         """Replay the next hand of the match."""
-        report, rules = self._report, self._ruling.rules
+        report, rules = self._report, self.ruling.rules
         report.hand = hand
         count = len(report.findings)
         ends = {line.how for line in hand.lines if isinstance(line, End)}
@@ -240,13 +271,13 @@ class _Replayer:
         if self._course.number is not None or hand.number > 1:
             return FirstLead()
         return FirstLead(
-            opening=opening_of(dealt, held_cards(hand, dealt, self._seats), self._ruling.rules)
+            opening=opening_of(dealt, held_cards(hand, dealt, self._seats), self.ruling.rules)
         )
 
     def _table(self, dealt: Dealt, first: FirstLead) -> Table:
         leaders = first.known_leaders()
         leader = next(iter(leaders)) if leaders is not None and len(leaders) == 1 else ANYONE
-        return Table(self._ruling, dealt.hands, dealt.hidden, leader=leader)
+        return Table(self.ruling, dealt.hands, dealt.hidden, leader=leader)
 
     def _note(self, hand: Hand, result: Result) -> None:
         """Take a hand into the course of the match, unless it is void."""

@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from tienlen.analysis.matches import outline_match
 from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
-from tienlen.commands.analysing import Analysed, analysed, analyser_by, outlined
+from tienlen.commands.analysing import Analysed, analysed, analyser_by, counts_of, outlined
 from tienlen.commands.batches import Batch
-from tienlen.commands.judging import Chosen, LoadedRules, Tally
+from tienlen.commands.judging import Chosen, LoadedRules, Tally, count_match
 from tienlen.commands.options import Selection, Wanted
+from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Piece, decode
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.reading import read_piece
@@ -97,19 +99,27 @@ class _Worker:
         for path, part in batch.parts():
             piece = decode(part)
             outline = None if self._plain is None else self._plain.outline(piece, path)
-            if outline is not None:
-                yield outlined(outline, job.wanted, done.tally, done.players)
-                continue
-            match = read_piece(piece, path)
-            if match is None:
-                continue
-            outline = None if self._plain is None else _respelt(match, self._plain)
-            if outline is not None:
-                yield outlined(outline, job.wanted, done.tally, done.players)
+            found: tuple[Finding, ...] = ()
+            if outline is None:
+                match = read_piece(piece, path)
+                if match is None:
+                    continue
+                if self._plain is None:
+                    yield from analysed(
+                        [match], self._analyser, done.chosen, job.wanted, done.tally, done.players
+                    )
+                    continue
+                outline = _respelt(match, self._plain)
+                if outline is None:
+                    rules = job.rules
+                    outline, replayed = outline_match(
+                        match, default=rules.default, house=rules.house
+                    )
+                    found = (*match.findings, *replayed.findings)
+                count_match(match, done.chosen, done.tally)
             else:
-                yield from analysed(
-                    [match], self._analyser, done.chosen, job.wanted, done.tally, done.players
-                )
+                done.tally.add_counts(counts_of(outline))
+            yield outlined(outline, job.wanted, done.tally, done.players, found)
 
 
 def _respelt(match: Match, plain: PlainAnalyst) -> MatchOutline | None:

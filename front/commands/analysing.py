@@ -1,6 +1,6 @@
 """From FILE arguments to analysed matches, one in memory at a time."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -106,25 +106,39 @@ def analysed(
         )
 
 
-def outlined(outline: "MatchOutline", wanted: Wanted, tally: Tally, players: "Players") -> Analysed:
-    """Count a match that no rule was broken in, all of which is asked for, and return it.
+def outlined(
+    outline: "MatchOutline",
+    wanted: Wanted,
+    tally: Tally,
+    players: "Players",
+    found: Collection[Finding] = (),
+) -> Analysed:
+    """Count an outlined match, all of which is asked for, and return it.
 
-    Its findings are those of the analysis: they are counted, and not made.
+    `found` are the findings of its text and its replay. Those of the analysis are counted, and not
+    made.
     """
     from tienlen.analysis.findings import analysis_codes
 
     players.add(outline)
-    tally.add_counts(counts_of(outline))
     only, ignored = wanted.codes_only(), wanted.codes_ignored()
+    for finding in found:
+        if has_code(finding, only, ignored):
+            tally.severities[finding.severity] += 1
     for hand in outline.hands:
         for code in analysis_codes(hand):
             if (not only or code in only) and code not in ignored:
                 tally.severities["info"] += 1
-    return Analysed(outline, [], errors=0, warnings=0)
+    return Analysed(
+        outline,
+        [],
+        errors=sum([finding.severity == "error" for finding in found]),
+        warnings=sum([finding.severity == "warning" for finding in found]),
+    )
 
 
 def counts_of(outline: "MatchOutline") -> Counts:
-    """Return how many hands and plays a match has."""
+    """Return how many hands and plays a match has that no rule was broken in."""
     return Counts(len(outline.hands), sum([hand.result.plays for hand in outline.hands]))
 
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import fields
 from io import BytesIO
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,12 +16,12 @@ from tienlen.analysis.holdings import (
     may_hold_bomb,
     may_hold_bombs,
 )
-from tienlen.analysis.matches import analyse_match
+from tienlen.analysis.matches import analyse_match, outline_match
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.notation.pieces import Piece, cut
 from tienlen.notation.printing import print_match
-from tienlen.notation.reading import read_piece
+from tienlen.notation.reading import read_piece, read_text
 from tienlen.replay.book import Book
 from tienlen.replay.moves import all_combinations, bombs, legal_plays
 from tienlen.replay.replaying import replay
@@ -28,6 +29,7 @@ from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.sampling import sample_matches, usual_hands, usual_seats
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SEATS = {"wikipedia": 2, "viet-cong": 3}
 
 
@@ -90,6 +92,17 @@ def test_marks_names_and_lines_are_kept() -> None:
     assert outline.line > 30
     assert outline.names[2] == "B\u00ecnh"
     assert told(outline) == told(by_replay(piece)[0])
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.tln")), ids=lambda path: path.stem)
+def test_an_outline_made_hand_by_hand_is_that_of_the_whole(path: Path) -> None:
+    for match in read_text(path.read_text(encoding="utf-8")):
+        outline, replayed = outline_match(match)
+        whole = replay(match)
+        assert told(outline) == told(analyse_match(whole))
+        assert type(outline.hands[0]) is HandOutline
+        assert replayed.findings == whole.findings
+        assert replayed.hands == ()
 
 
 CHANGES = (
