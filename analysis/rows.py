@@ -1,13 +1,15 @@
 """The rows that every output is made of: CSV, frames, tables, charts.
 
-One row is one flat thing (a seat in a hand, a play, a trick, a finding, a player); a value is
-text, a number, true or false, or None where there is none or it is not known. What each column
-means stands by it, and `columns` hands that out, so a format needs to know nothing else.
+One row is one flat thing (a match, a seat in a hand, a play, a trick, a finding, a player); a
+value is text, a number, true or false, or None where there is none or it is not known. What each
+column means and holds stands by it, and `columns` and `column_types` hand that out, so a format
+needs to know nothing else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from operator import attrgetter
+from typing import Any, get_args
 
 Value = str | int | float | bool | None
 
@@ -25,6 +27,40 @@ class Row:
     match_line: int = field(metadata=says("the line its match begins on"))
     match: str | None = field(metadata=says("the name of the match"))
     variant: str = field(metadata=says("the rules it was played by"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRow(Row):
+    """One match."""
+
+    base: str = field(metadata=says("the built-in variant those rules stand on"))
+    switches: str | None = field(
+        metadata=says("the switches that differ from it, as a JSON object; empty where none does")
+    )
+    event: str | None = field(metadata=says("what the tag Event says"))
+    site: str | None = field(metadata=says("what the tag Site says"))
+    date: str | None = field(metadata=says("what the tag Date says; `?` stands for unknown digits"))
+    annotator: str | None = field(metadata=says("what the tag Annotator says"))
+    seats: str = field(metadata=says("the letters of the seats"))
+    decks: int = field(metadata=says("decks of 52 cards"))
+    stake: float | int | None = field(metadata=says("the stake, where the scoring is by stake"))
+    implied_passes: bool = field(metadata=says("whether the record leaves passes out"))
+    agreed_hands: int | None = field(metadata=says("hands agreed on: the tag Hands"))
+    hands: int = field(metadata=says("hands in the record"))
+    complete_hands: int = field(metadata=says("hands that were played out or won at once"))
+    void_hands: int = field(metadata=says("hands that are void and count as not played"))
+    plays: int = field(metadata=says("plays and written passes"))
+    tricks: int = field(metadata=says("tricks led"))
+    bombs: int = field(metadata=says("bombs played"))
+    missed_bombs: int = field(metadata=says("bombs missed: passed on, though held"))
+    forfeited_bombs: int = field(metadata=says("bombs held when locked out by an earlier pass"))
+    missed_finishes: int = field(metadata=says("turns on which going out was missed"))
+    illegal: int = field(metadata=says("illegal plays and passes that stood, one a code"))
+    errors: int = field(metadata=says("errors in the record"))
+    warnings: int = field(metadata=says("warnings on the record"))
+    winners: str = field(
+        metadata=says("the seats that won: several in a tie, none without a complete hand")
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +210,7 @@ class PlayerRow:
 AnyRow = Row | PlayerRow
 
 TABLES: Mapping[str, type[AnyRow]] = {
+    "matches": MatchRow,
     "hands": HandRow,
     "plays": PlayRow,
     "tricks": TrickRow,
@@ -188,6 +225,24 @@ def columns(kind: type[AnyRow]) -> dict[str, str]:
     return {column.name: column.metadata["meaning"] for column in fields(kind)}
 
 
+def column_types(kind: type[AnyRow]) -> dict[str, type]:
+    """Return what each column of a table holds besides None: str, bool, int or float.
+
+    Whole numbers are of type int in a column of floats too.
+    """
+    return {column.name: _type_of(column.type) for column in fields(kind)}
+
+
+def cells_getter(kind: type[AnyRow]) -> Callable[[AnyRow], tuple[Value, ...]]:
+    """Return what gives the values of a row in the order of its columns, as fast as can be."""
+    return attrgetter(*columns(kind))
+
+
 def values(row: AnyRow) -> dict[str, Any]:
     """Return a row as a dict, in the order of its columns."""
     return {column.name: getattr(row, column.name) for column in fields(row)}
+
+
+def _type_of(annotation: Any) -> type:
+    kinds = set(get_args(annotation) or (annotation,)) - {type(None)}
+    return float if float in kinds else kinds.pop()

@@ -1,7 +1,9 @@
 """From analyses to rows: the one place where every table's rows are made."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from tienlen.analysis.codes import CATALOGUE
@@ -11,36 +13,108 @@ from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
-from tienlen.analysis.rows import FindingRow, HandRow, PlayerRow, PlayRow, Row, TrickRow
+from tienlen.analysis.rows import (
+    FindingRow,
+    HandRow,
+    MatchRow,
+    PlayerRow,
+    PlayRow,
+    Row,
+    TrickRow,
+    Value,
+)
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, word
-from tienlen.replay.combinations import Combination
+from tienlen.notation.records import Match
+from tienlen.notation.source_codes import SOURCE_CODES
+from tienlen.replay.agreement import has_implied_passes
+from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.steps import Step
 
 MOST_PLACES = 8
 
+_CODES = {**CATALOGUE, **SOURCE_CODES}
+_NOT_KNOWN = frozenset({"", "?"})
+_EFFECTIVE = frozenset({"played", "passed"})
+_KIND_TEXTS = {kind: kind.value for kind in Kind}
+"""To ask a member for its value takes ten times as long."""
+
+_cards_text = lru_cache(maxsize=1 << 14)(cards_text)
+"""Few of the plays of an archive were never seen before."""
+
+
+def match_rows(match: MatchAnalysis) -> Iterator[MatchRow]:
+    """Yield the one row of a match."""
+    replay, hands = match.replay, match.hands
+    record, rules = replay.match, replay.rules
+    severities = Counter(found.severity for found in (*record.findings, *replay.findings))
+    yield MatchRow(
+        **_match_values(match),
+        base=rules.base,
+        switches=json.dumps(dict(rules.changed)) if rules.changed else None,
+        event=_tag(record, "Event"),
+        site=_tag(record, "Site"),
+        date=_tag(record, "Date"),
+        annotator=_tag(record, "Annotator"),
+        seats=match.seats,
+        decks=replay.decks,
+        stake=number(rules.stake) if rules.scoring == "stake" else None,
+        implied_passes=has_implied_passes(record),
+        agreed_hands=match.agreed,
+        hands=len(hands),
+        complete_hands=match.complete,
+        void_hands=len(hands) - match.played,
+        plays=sum(hand.result.plays for hand in hands),
+        tricks=sum(hand.result.tricks for hand in hands),
+        bombs=sum(len(hand.bombs) for hand in hands),
+        missed_bombs=sum(len(hand.missed_bombs) for hand in hands),
+        forfeited_bombs=sum(len(hand.forfeited_bombs) for hand in hands),
+        missed_finishes=sum(len(hand.missed_finishes) for hand in hands),
+        illegal=sum(len(hand.illegal) for hand in hands),
+        errors=severities["error"],
+        warnings=severities["warning"],
+        winners="".join([match.seats[seat] for seat in replay.winners]),
+    )
+
 
 def hand_rows(match: MatchOutline, *, only: int | None = None) -> Iterator[HandRow]:
     """Yield one row for each seat that was dealt cards, hand by hand, or of `only` one hand."""
+    common = _Common(match)
     for index, hand in enumerate(match.hands):
         if only is not None and index != only:
             continue
         counts = _SlipCounts(hand)
         for seat in hand.seats:
-            yield _hand_row(match, index, seat, counts)
+            yield _hand_row(common, index, seat, counts)
 
 
 def play_rows(match: MatchAnalysis) -> Iterator[PlayRow]:
     """Yield one row for each play and written pass, in order."""
+    for known in _plays(match):
+        yield PlayRow(**known)
+
+
+def play_cells(match: MatchAnalysis) -> Iterator[tuple[Value, ...]]:
+    """Yield the values of those rows, which are most of all rows, in half the time."""
+    for known in _plays(match):
+        yield tuple(known.values())
+
+
+def _plays(match: MatchAnalysis) -> Iterator[dict[str, Any]]:
+    """Yield what is known of each play and written pass, by column and in their order."""
+    common = _Common(match)
     for hand in match.hands:
         bombs = {bomb.play for bomb in hand.bombs}
         missed = _missed_by_play(hand)
+        number_of_hand = hand.number
         for step in hand.replay.steps:
-            yield _play_row(match, hand, step, is_bomb=step.number in bombs, missed=missed)
+            yield _play(common, number_of_hand, step, is_bomb=step.number in bombs, missed=missed)
 
 
 def trick_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[TrickRow]:
     """Yield one row for each trick, in order; those of `only` one hand, by its index."""
+    common = _Common(match)
+    seats, players = common.seats, common.players
     for index, hand in enumerate(match.hands):
         if only is not None and index != only:
             continue
@@ -48,35 +122,40 @@ def trick_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[Tri
         for trick in hand.tricks:
             winner = trick.winner
             yield TrickRow(
-                **_match_values(match),
+                **common.values,
                 hand=hand.number,
                 trick=trick.number,
                 first_play=trick.first,
                 last_play=trick.last,
-                leader=match.seats[trick.leader],
-                leader_player=match.player(trick.leader),
-                winner=match.seats[winner] if winner is not None else None,
-                winner_player=match.player(winner) if winner is not None else None,
+                leader=seats[trick.leader],
+                leader_player=players[trick.leader],
+                winner=seats[winner] if winner is not None else None,
+                winner_player=players[winner] if winner is not None else None,
                 plays=trick.plays,
                 passes=trick.passes,
                 cards=trick.cards,
                 lead_kind=_kind(trick.lead),
                 won_kind=_kind(trick.won_with),
-                won_cards=cards_text(trick.won_cards),
+                won_cards=_cards_text(trick.won_cards),
                 bombs=bombs[trick.number],
             )
 
 
-def finding_rows(match: MatchAnalysis) -> Iterator[FindingRow]:
-    """Yield one row for each finding of the text, the replay and the analysis, in file order."""
+def findings_of(match: MatchAnalysis) -> list[Finding]:
+    """Return the findings of the text, the replay and the analysis, in file order."""
     replay = match.replay
     found = [*replay.match.findings, *replay.findings, *analysis_findings(match)]
-    found.sort(key=lambda finding: (finding.line, finding.column))
-    for finding in found:
+    return sorted(found, key=lambda finding: (finding.line, finding.column))
+
+
+def finding_rows(match: MatchAnalysis) -> Iterator[FindingRow]:
+    """Yield one row for each finding (see `findings_of`)."""
+    for finding in findings_of(match):
         yield finding_row(match, finding)
 
 
 MATCH_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
+    "matches": match_rows,
     "hands": hand_rows,
     "plays": play_rows,
     "tricks": trick_rows,
@@ -120,6 +199,18 @@ def player_row(figures: PlayerFigures) -> PlayerRow:
     )
 
 
+class _Common:
+    """What the rows of a match have in common, and its players by seat."""
+
+    __slots__ = ("match", "players", "seats", "values")
+
+    def __init__(self, match: MatchOutline) -> None:
+        self.match = match
+        self.values = _match_values(match)
+        self.seats = match.seats
+        self.players = tuple([match.player(seat) for seat in range(len(match.seats))])
+
+
 class _SlipCounts:
     """How many bombs and slips each seat of a hand had, by seat."""
 
@@ -131,6 +222,11 @@ class _SlipCounts:
         self.illegal = Counter(illegal.seat for illegal in hand.illegal)
 
 
+def _tag(record: Match, name: str) -> str | None:
+    text = record.tag(name)
+    return None if text is None or text in _NOT_KNOWN else text
+
+
 def _match_values(match: MatchOutline) -> dict[str, Any]:
     return {
         "path": match.path,
@@ -140,17 +236,18 @@ def _match_values(match: MatchOutline) -> dict[str, Any]:
     }
 
 
-def _hand_row(match: MatchOutline, index: int, seat: int, counts: _SlipCounts) -> HandRow:
+def _hand_row(common: _Common, index: int, seat: int, counts: _SlipCounts) -> HandRow:
+    match = common.match
     hand = match.hands[index]
     result = hand.result
     place = _place(hand, seat)
     did = hand.counts
     return HandRow(
-        **_match_values(match),
+        **common.values,
         hand=hand.number,
         hand_line=hand.line,
-        seat=match.seats[seat],
-        player=match.player(seat),
+        seat=common.seats[seat],
+        player=common.players[seat],
         dealt=hand.sizes[seat],
         complete=result.complete,
         void=result.void,
@@ -194,49 +291,50 @@ def _missed_by_play(hand: HandAnalysis) -> dict[tuple[int, int], str]:
     return codes
 
 
-def _play_row(
-    match: MatchAnalysis,
-    hand: HandAnalysis,
+def _play(
+    common: _Common,
+    hand: int,
     step: Step,
     *,
     is_bomb: bool,
     missed: Mapping[tuple[int, int], str],
-) -> PlayRow:
+) -> dict[str, Any]:
     play, before, after, seat = step.play, step.before, step.after, step.seat
-    has_effect = step.effect in ("played", "passed")
+    effect, cards, combination = step.effect, play.cards or (), step.combination
+    has_effect = effect in _EFFECTIVE
     lies = before.lies if has_effect else None
-    went_out = step.effect == "played" and seat in after.out and seat not in before.out
-    return PlayRow(
-        **_match_values(match),
-        hand=hand.number,
-        trick=step.trick,
-        play=step.number,
-        line=play.line,
-        column=play.column,
-        seat=match.seats[seat],
-        player=match.player(seat),
-        action="pass" if play.cards is None else "play",
-        effect=step.effect,
-        role=("lead" if before.is_open else "answer") if has_effect else "",
-        kind=_kind(step.combination) if play.cards else "",
-        length=step.combination.length if step.combination else None,
-        cards=cards_text(play.cards or ()),
-        count=len(play.cards or ()),
-        on=cards_text(lies.cards) if lies else "",
-        on_kind=lies.kind.value if lies else "",
-        on_seat=match.seats[before.owner] if lies else "",
-        bomb=is_bomb,
-        illegal=" ".join(finding.code for finding in step.findings),
-        left=None if after.lost else after.left[seat],
-        place=after.out.index(seat) + 1 if went_out and not after.lost else None,
-        missed=missed.get((step.number, seat), "") if has_effect else "",
-        glyph=play.glyph,
-        seconds=float(play.seconds) if play.seconds is not None else None,
-    )
+    went_out = effect == "played" and seat in after.out and seat not in before.out
+    return {
+        **common.values,
+        "hand": hand,
+        "trick": step.trick,
+        "play": step.number,
+        "line": play.line,
+        "column": play.column,
+        "seat": common.seats[seat],
+        "player": common.players[seat],
+        "action": "pass" if play.cards is None else "play",
+        "effect": effect,
+        "role": ("lead" if before.is_open else "answer") if has_effect else "",
+        "kind": _kind(combination) if cards else "",
+        "length": combination.length if combination else None,
+        "cards": _cards_text(cards),
+        "count": len(cards),
+        "on": _cards_text(lies.cards) if lies else "",
+        "on_kind": _KIND_TEXTS[lies.kind] if lies else "",
+        "on_seat": common.seats[before.owner] if lies else "",
+        "bomb": is_bomb,
+        "illegal": " ".join([finding.code for finding in step.findings]),
+        "left": None if after.lost else after.left[seat],
+        "place": after.out.index(seat) + 1 if went_out and not after.lost else None,
+        "missed": missed.get((step.number, seat), "") if has_effect else "",
+        "glyph": play.glyph,
+        "seconds": float(play.seconds) if play.seconds is not None else None,
+    }
 
 
 def _kind(combination: Combination | None) -> str:
-    return combination.kind.value if combination is not None else "irregular"
+    return _KIND_TEXTS[combination.kind] if combination is not None else "irregular"
 
 
 def finding_row(match: MatchOutline, finding: Finding) -> FindingRow:
@@ -253,10 +351,10 @@ def finding_row(match: MatchOutline, finding: Finding) -> FindingRow:
         seat=finding.seat,
         player=finding.player,
         code=finding.code,
-        group=CATALOGUE[finding.code].group,
+        group=_CODES[finding.code].group,
         severity=finding.severity,
         cards=finding.cards,
         on=on if isinstance(on, str) else None,
         answers=" ".join(answers) if isinstance(answers, tuple) else None,
-        message=word(finding, CATALOGUE)[0],
+        message=word(finding, _CODES)[0],
     )

@@ -115,7 +115,7 @@ def table(name: str, analyses: MatchAnalysis | Iterable[MatchAnalysis]) -> list[
     """Return a table as a list of rows, each a dict of its columns; frames are made of it.
 
     Args:
-        name: `hands`, `plays`, `tricks`, `findings` or `players`.
+        name: `matches`, `hands`, `plays`, `tricks`, `findings` or `players`.
         analyses: one match that was analysed, or any number of them.
 
     Raises:

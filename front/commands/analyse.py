@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "csv")
 GROUPINGS = ("match", "player", "hand")
-TABLE_NAMES = ("hands", "plays", "tricks", "findings", "players")
+TABLE_NAMES = ("hands", "plays", "tricks", "findings", "players", "matches")
 
 EXAMPLES = """
 tienlen analyse match.tln                      each match in short
@@ -109,7 +109,7 @@ def command(
     """
     from tienlen.analysis.players import Players
     from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob
-    from tienlen.commands.judging import Chosen, Tally, load_rules
+    from tienlen.commands.judging import Chosen, Tally, load_rules, unused_house
     from tienlen.commands.progress import Progress
 
     _verify_options(form, by, tables, out, force=force)
@@ -135,6 +135,8 @@ def command(
         output.flush()
     if not manner.quiet:
         tell(_summary(sources, total.tally))
+        if rules.house is not None and total.tally.matches and not total.has_house:
+            complain(unused_house(rules, choice))
     status = exits.FINDINGS if total.tally.reaches(wanted.fail_on) else exits.OK
     for line in chosen.unmet():
         complain(line)

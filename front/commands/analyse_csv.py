@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from tienlen.analysis.players import PlayerFigures
-from tienlen.analysis.rows import TABLES, AnyRow, FindingRow, columns, values
+from tienlen.analysis.rows import TABLES, AnyRow, FindingRow, MatchRow, columns, values
 from tienlen.analysis.tables import MATCH_TABLES, finding_row, hand_rows, player_row
 from tienlen.commands.analyse_job import Texts
 from tienlen.commands.analysing import Analysed
@@ -39,6 +39,9 @@ class TableRows:
             yield from filter(self._takes, MATCH_TABLES[table](analysed.analysis))
 
     def _takes(self, row: AnyRow) -> bool:
+        if isinstance(row, MatchRow):
+            # It is of the whole match, whichever of its hands are asked for.
+            return True
         if not self._chosen.takes_hand(getattr(row, "hand", None)):
             return False
         player = getattr(row, "player", None)

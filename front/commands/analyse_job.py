@@ -1,17 +1,20 @@
 """What `analyse` does with matches, in this process, in a worker or on another machine."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.commands.analysing import Analysed, analysed, analyser_by, outlined
 from tienlen.commands.batches import Batch
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
-from tienlen.notation.pieces import decode
+from tienlen.notation.pieces import Piece, decode
+from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.reading import read_piece
+from tienlen.notation.records import Match
 
 Texts = tuple[str, ...]
 """What is written of matches: a text for each file, one where there is one only."""
@@ -40,12 +43,14 @@ class AnalysedBatch:
     chosen: Chosen
     players: Players
     texts: Texts
+    has_house: bool = False
 
     def add(self, other: "AnalysedBatch") -> None:
         """Add the sums of matches that come later; their texts are left alone."""
         self.tally.add(other.tally)
         self.chosen.add(other.chosen)
         self.players.merge(other.players)
+        self.has_house |= other.has_house
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,11 @@ class _Worker:
         job = self._job
         done = AnalysedBatch(Tally(), Chosen(job.selection), Players(), ())
         write = job.form.writer(done.chosen)
-        written = [write(one) for one in self._analysed(batch, done)]
+        house = job.rules.house
+        written: list[Texts] = []
+        for one in self._analysed(batch, done):
+            done.has_house |= house is not None and one.match.rules.name == house.name
+            written.append(write(one))
         done.texts = tuple([job.form.separator.join(each) for each in zip(*written, strict=True)])
         return done
 
@@ -92,7 +101,27 @@ class _Worker:
                 yield outlined(outline, job.wanted, done.tally, done.players)
                 continue
             match = read_piece(piece, path)
-            if match is not None:
+            if match is None:
+                continue
+            outline = None if self._plain is None else _respelt(match, self._plain)
+            if outline is not None:
+                yield outlined(outline, job.wanted, done.tally, done.players)
+            else:
                 yield from analysed(
                     [match], self._analyser, done.chosen, job.wanted, done.tally, done.players
                 )
+
+
+def _respelt(match: Match, plain: PlainAnalyst) -> MatchOutline | None:
+    """Return the outline of a match that was spelt otherwise, but nothing is wrong with.
+
+    Spelling and lines aside, the canonical text says the same, and is outlined much sooner.
+    """
+    if match.findings or not can_print(match):
+        return None
+    outline = plain.outline(Piece(1, print_match(match)), match.source.path)
+    if outline is None:
+        return None
+    lines = [hand.line for hand in match.hands]
+    hands = [replace(hand, line=line) for hand, line in zip(outline.hands, lines, strict=True)]
+    return replace(outline, line=match.line, hands=hands)

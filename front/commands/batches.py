@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import BufferedReader
 from typing import TYPE_CHECKING, TypeVar
 
 from tienlen.commands.errors import ReadError
@@ -56,12 +57,16 @@ class Batch:
 class Batches:
     """Every match of the files, to be gone through once; `results` does it.
 
-    A file that cannot be read is told, and the rest read. Memory: for one batch and one match.
+    A file that cannot be read is told, and the rest read. `cut` are the blocks, where the files are
+    gone through elsewhere, with None where nothing was complete after a piece that was read.
+    Memory: for one batch and one match.
     """
 
-    def __init__(self, files: Files, progress: Progress) -> None:
+    def __init__(
+        self, files: Files, progress: Progress, cut: Iterator[Block | None] | None = None
+    ) -> None:
         self._files = files
-        self._blocks = self._cut()
+        self._blocks = self._cut() if cut is None else cut
         self.progress = progress
 
     def blocks(self) -> Iterator[Block]:
@@ -101,18 +106,26 @@ class Batches:
             yield Batch(tuple(blocks))
 
     def _cut(self) -> Iterator[Block | None]:
-        """Yield what is complete after each piece that was read: None where that is nothing."""
         for path in self._files.paths():
             try:
                 with self._files.opened(path) as stream:
-                    cutter = Cutter()
-                    while not cutter.is_done and (data := stream.read1(CHUNK_BYTES)):
-                        for part in cutter.feed(data) or (None,):
-                            yield None if part is None else (path, part)
-                    for part in cutter.rest():
-                        yield path, part
+                    yield from blocks_of(path, stream)
             except ReadError as error:
                 self._files.fail(error)
+
+
+def blocks_of(path: str, stream: BufferedReader, head: bytes = b"") -> Iterator[Block | None]:
+    """Yield what is complete after each piece that is read of a file: None where that is nothing.
+
+    `head` is what was read of it already.
+    """
+    cutter = Cutter()
+    while not cutter.is_done and (data := head or stream.read1(CHUNK_BYTES)):
+        head = b""
+        for part in cutter.feed(data) or (None,):
+            yield None if part is None else (path, part)
+    for part in cutter.rest():
+        yield path, part
 
 
 def batches_in(files: Files, progress: Progress) -> Batches:

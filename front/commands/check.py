@@ -25,7 +25,7 @@ from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
-    from tienlen.commands.judging import LoadedRules, Tally
+    from tienlen.commands.judging import Tally
     from tienlen.commands.reporting import Report, Summary
 
 FORMATS = ("text", "json", "ndjson", "sarif", "github")
@@ -102,7 +102,7 @@ def _check(
 ) -> int:
     from tienlen.commands.batches import batches_in, results
     from tienlen.commands.checking import Checked, CheckJob
-    from tienlen.commands.judging import Chosen, Tally, load_rules
+    from tienlen.commands.judging import Chosen, Tally, load_rules, unused_house
     from tienlen.commands.progress import Progress
 
     rules = load_rules(choice)
@@ -125,21 +125,12 @@ def _check(
         hides_infos = form == "text" and not manner.verbose and wanted.fail_on != "info"
         tell(summary_text(summary, hides_infos=hides_infos))
         if rules.house is not None and tally.matches and not total.has_house:
-            complain(_unused_house(rules, choice))
+            complain(unused_house(rules, choice))
     status = exits.FINDINGS if tally.reaches(wanted.fail_on) else exits.OK
     for line in total.chosen.unmet():
         complain(line)
         status = exits.USAGE
     return max(status, sources.status)
-
-
-def _unused_house(rules: "LoadedRules", choice: RulesChoice) -> str:
-    name = "" if rules.house is None else rules.house.name
-    others = ", or none" if rules.default is None else ""
-    return (
-        f"no match was judged by {choice.rules!r}: it is for records that name {name!r} as their "
-        f"variant{others}."
-    )
 
 
 def _watch(

@@ -10,7 +10,7 @@ from tienlen.commands.reporting import said
 from tienlen.commands.safe_json import json_text
 from tienlen.commands.streams import Output
 from tienlen.notation.codes import TEXT_CODES
-from tienlen.notation.findings import SEVERITIES, Severity
+from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.importing.readers import Reader
 from tienlen.notation.json_writing import document_head, line_data, match_data
 from tienlen.notation.printing import can_print, print_match
@@ -20,7 +20,7 @@ from tienlen.notation.source_codes import SOURCE_CODES
 if TYPE_CHECKING:
     from tienlen.replay.rules import Rules
 
-_CODES = {**TEXT_CODES, **SOURCE_CODES}
+CODES = {**TEXT_CODES, **SOURCE_CODES}
 _DAMAGE = frozenset({"encoding", "utf-16", "binary", "nul"})
 
 
@@ -69,6 +69,18 @@ def _is_whole(match: Match) -> bool:
     return can_print(match) and _is_undamaged(match)
 
 
+def told_of(match: Match) -> list[Finding]:
+    """Return what a person is told of a match: what its source lacks, and what keeps it unread."""
+    if not match.findings:
+        return []
+    is_readable = _is_whole(match)
+    return [
+        finding
+        for finding in match.findings
+        if finding.code in SOURCE_CODES or (not is_readable and finding.severity == "error")
+    ]
+
+
 FORMS: Mapping[str, Form] = {
     "tln": Form("tln", _tln, _is_whole),
     "json": Form("json", _document, _is_undamaged),
@@ -109,11 +121,9 @@ class Converter:
         return self.left_out > 0 or any(self.severities[each] for each in gravest)
 
     def _tell(self, match: Match) -> None:
-        is_readable = _is_whole(match)
-        for finding in match.findings:
-            if finding.code in SOURCE_CODES or (not is_readable and finding.severity == "error"):
-                self.severities[finding.severity] += 1
-                self._report.add(said(finding, match, _CODES))
+        for finding in told_of(match):
+            self.severities[finding.severity] += 1
+            self._report.add(said(finding, match, CODES))
         self._errors.flush()
 
     def _with_tricks(self, match: Match) -> Match:

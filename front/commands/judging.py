@@ -56,6 +56,16 @@ def load_rules(choice: RulesChoice) -> LoadedRules:
     return LoadedRules(default, house)
 
 
+def unused_house(rules: LoadedRules, choice: RulesChoice) -> str:
+    """Say that the house rules that were given held for no match."""
+    name = "" if rules.house is None else rules.house.name
+    others = ", or none" if rules.default is None else ""
+    return (
+        f"no match was judged by {choice.rules!r}: it is for records that name {name!r} as their "
+        f"variant{others}."
+    )
+
+
 def load_judge(choice: RulesChoice) -> Judge:
     """Return the judge for the rules the user chose (see `load_rules`)."""
     return judge_by(load_rules(choice))

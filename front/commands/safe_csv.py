@@ -16,10 +16,11 @@ def csv_line(cells: Iterable[object]) -> str:
     Text that a spreadsheet would take for a formula begins with an apostrophe, unless it is a
     plain number.
     """
-    return ",".join([_cell(cell) for cell in cells]) + "\n"
+    return ",".join([csv_cell(cell) for cell in cells]) + "\n"
 
 
-def _cell(value: object) -> str:
+def csv_cell(value: object) -> str:
+    """Return one cell as `csv_line` spells it."""
     if value is None:
         return ""
     if isinstance(value, bool):

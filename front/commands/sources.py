@@ -2,7 +2,8 @@
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from tienlen.commands.errors import FileError, ReadError
@@ -26,10 +27,11 @@ class UnknownKindError(FileError):
 
 
 class _Rejoined(io.RawIOBase):
-    """A stream from its beginning on, though its head was read already."""
+    """A stream from its beginning on, though its head was read already; its bytes are watched."""
 
-    def __init__(self, head: bytes, stream: BinaryIO) -> None:
+    def __init__(self, head: bytes, stream: BinaryIO, watch: Callable[[bytes], None]) -> None:
         self._head = head
+        self._watch = watch
         self._read = getattr(stream, "read1", stream.read)
 
     def readable(self) -> bool:
@@ -38,8 +40,35 @@ class _Rejoined(io.RawIOBase):
     def readinto(self, buffer: Any, /) -> int:
         data: bytes = self._head[: len(buffer)] or self._read(len(buffer))
         self._head = self._head[len(buffer) :]
+        self._watch(data)
         buffer[: len(data)] = data
         return len(data)
+
+
+@contextmanager
+def opened_as(
+    files: Files, path: str, kind: str | None
+) -> Iterator[tuple[Reader, bytes, io.BufferedReader]]:
+    """Open a file for its reader: the one of that name, else the one that fits.
+
+    The reader comes with the head of the file, as much as was read of it already, and the rest
+    (see `rejoined`).
+
+    Raises:
+        ReadError: it cannot be opened; or, while it is read, an error of the medium.
+        UnknownKindError: no reader fits.
+    """
+    with files.opened(path) as stream:
+        head = b"" if kind is not None else _head(stream)
+        reader = guess(head.decode("utf-8", "replace")) if kind is None else READERS[kind]
+        if reader is None:
+            raise UnknownKindError(path)
+        yield reader, head, stream
+
+
+def rejoined(head: bytes, stream: BinaryIO, watch: Callable[[bytes], None]) -> BinaryIO:
+    """Return a stream that begins with its head; `watch` gets every piece of it as it is read."""
+    return io.BufferedReader(_Rejoined(head, stream, watch))
 
 
 def matches_from(
@@ -52,13 +81,9 @@ def matches_from(
     progress.total(files.size)
     for path in files.paths():
         try:
-            with files.opened(path, progress.read) as stream:
+            with opened_as(files, path, kind) as (reader, head, stream):
                 progress.file(path)
-                head = b"" if kind is not None else _head(stream)
-                reader = guess(head.decode("utf-8", "replace")) if kind is None else READERS[kind]
-                if reader is None:
-                    raise UnknownKindError(path)
-                for match in reader.read(io.BufferedReader(_Rejoined(head, stream)), path):
+                for match in reader.read(rejoined(head, stream, progress.read), path):
                     progress.match()
                     yield reader, match
         except (ReadError, UnknownKindError) as error:

@@ -6,7 +6,10 @@ import re
 import stat
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self, cast
 
 from tienlen.commands.errors import ExistsError, OtherKindError, WriteError
 
@@ -63,16 +66,107 @@ def write_whole(
             Nothing has changed then.
     """
     try:
-        target = Path(os.path.realpath(path))
-        mode = _mode(target)
-        if not force and mode is not None:
-            with target.open("rb") as stream:
-                head = stream.read(_HEAD)
-            if head and not _KINDS[kind](head):
-                raise OtherKindError(path, kind)
+        target, mode = _target(path, kind, force=force)
         _replace(target, [content] if isinstance(content, bytes) else content, mode)
     except OSError as error:
         raise WriteError(path, error) from error
+
+
+class FilesTogether:
+    """Files that are written side by side and take their names together, or none of them does.
+
+    Until `put`, each is a temporary file in its folder; when the context ends without it, they are
+    gone, and so are folders made for them.
+    """
+
+    def __init__(self, *, force: bool = False) -> None:
+        self._force = force
+        self._files: dict[str, _Temporary] = {}
+        self._folders: list[Path] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        for temporary in self._files.values():
+            temporary.discard()
+        for folder in reversed(self._folders):
+            with suppress(OSError):
+                # Unless a file of ours or of somebody else is in it.
+                folder.rmdir()
+
+    def make_folder(self, path: str) -> None:
+        """Make a folder, and those it is to be in, where there is none.
+
+        Raises:
+            WriteError: it cannot be made.
+        """
+        missing: list[Path] = []
+        folder = Path(os.path.realpath(path))
+        while not folder.exists():
+            missing.append(folder)
+            folder = folder.parent
+        try:
+            for one in reversed(missing):
+                one.mkdir()
+                self._folders.append(one)
+            if not Path(path).is_dir():
+                raise NotADirectoryError(errno.ENOTDIR, "no folder", path)
+        except OSError as error:
+            raise WriteError(path, error) from error
+
+    def open(self, path: str, kind: str) -> IO[bytes]:
+        """Begin a file; what is written into the stream fails with a WriteError.
+
+        Raises:
+            OtherKindError: a file of that name exists, is not empty and holds something else.
+            WriteError: no file can be written there.
+        """
+        try:
+            temporary = _Temporary(*_target(path, kind, force=self._force))
+        except OSError as error:
+            raise WriteError(path, error) from error
+        self._files[path] = temporary
+        return cast(IO[bytes], _Told(temporary.stream, path))
+
+    def put(self) -> None:
+        """Give every file its name.
+
+        Raises:
+            WriteError: a file cannot be finished, and nothing has changed; or it cannot take its
+                name, though it could be written beside it.
+        """
+        for step in (_Temporary.finish, _Temporary.take):
+            for path, temporary in self._files.items():
+                try:
+                    step(temporary)
+                except OSError as error:
+                    raise WriteError(path, error) from error
+
+
+class _Told:
+    """A stream whose errors name the file it is for."""
+
+    def __init__(self, stream: IO[bytes], path: str) -> None:
+        self._stream = stream
+        self._path = path
+
+    def write(self, data: Any) -> int:
+        try:
+            return self._stream.write(data)
+        except OSError as error:
+            raise WriteError(self._path, error) from error
+
+    def flush(self) -> None:
+        try:
+            self._stream.flush()
+        except OSError as error:
+            raise WriteError(self._path, error) from error
 
 
 def write_new(path: str, content: bytes) -> None:
@@ -120,22 +214,63 @@ def _replace(
     mode: int | None,
     put: Callable[[Path, Path], None] = _put,
 ) -> None:
-    # A short part of the name, so that the temporary one is not too long where this one is not.
-    descriptor, temporary_name = tempfile.mkstemp(
-        prefix=f".{target.name[:20]}.", suffix=".new", dir=target.parent
-    )
-    temporary = Path(temporary_name)
+    temporary = _Temporary(target, mode)
     try:
-        with os.fdopen(descriptor, "wb") as stream:
-            for piece in pieces:
-                stream.write(piece)
-            stream.flush()
-            os.fsync(stream.fileno())
-        temporary.chmod(_new_file_mode() if mode is None else mode)
-        put(temporary, target)
+        for piece in pieces:
+            temporary.stream.write(piece)
+        temporary.finish()
+        temporary.take(put)
     finally:
-        # It is gone when it took the name.
-        temporary.unlink(missing_ok=True)
+        temporary.discard()
+
+
+class _Temporary:
+    """A file beside the one it is to be; `mode` is what that one has, if there is one."""
+
+    def __init__(self, target: Path, mode: int | None) -> None:
+        self._target = target
+        self._mode = mode
+        # A short part of the name, so that this one is not too long where that one is not.
+        descriptor, name = tempfile.mkstemp(
+            prefix=f".{target.name[:20]}.", suffix=".new", dir=target.parent
+        )
+        self._path = Path(name)
+        self.stream = os.fdopen(descriptor, "wb")
+
+    def finish(self) -> None:
+        """See that all of it is on the disk, with the mode it is to have."""
+        self.stream.flush()
+        os.fsync(self.stream.fileno())
+        self.stream.close()
+        self._path.chmod(_new_file_mode() if self._mode is None else self._mode)
+
+    def take(self, put: Callable[[Path, Path], None] = _put) -> None:
+        """Take the name."""
+        put(self._path, self._target)
+
+    def discard(self) -> None:
+        """Remove it; it is gone already where it took the name."""
+        with suppress(OSError):
+            # What could not be written is not wanted any more.
+            self.stream.close()
+        self._path.unlink(missing_ok=True)
+
+
+def _target(path: str, kind: str, *, force: bool) -> tuple[Path, int | None]:
+    """Return the file that a path means, and its mode, None where there is none yet.
+
+    Raises:
+        OtherKindError: it holds something of another kind.
+        OSError: it is no ordinary file, or cannot be looked at.
+    """
+    target = Path(os.path.realpath(path))
+    mode = _mode(target)
+    if not force and mode is not None:
+        with target.open("rb") as stream:
+            head = stream.read(_HEAD)
+        if head and not _KINDS[kind](head):
+            raise OtherKindError(path, kind)
+    return target, mode
 
 
 def _mode(target: Path) -> int | None:

@@ -71,6 +71,21 @@ def test_points_of_different_variants_are_never_added_up() -> None:
     assert figures["Bình", "wikipedia"].score == -1
 
 
+def test_what_was_added_up_in_parts_is_what_is_added_up_at_once() -> None:
+    stake = text_of("s", variant="wikipedia").replace("\n\n", '\n[Stake "0.5"]\n\n', 1)
+    texts = [text_of("a"), stake, text_of("b", b="Chi"), stake, text_of("c")]
+    together = Players()
+    for part in (texts[:2], texts[2:], []):
+        players = Players()
+        for record in read_text("".join(part)):
+            players.add(analyse_match(replay(record)))
+        together.merge(players)
+    merged = {(own.player, own.variant): own for own in together.figures()}
+    assert merged == figures_of(*texts)
+    assert merged["Bình", "wikipedia"].score == -1
+    assert merged["An", "vanikar"].matches == 3
+
+
 def test_two_seats_of_one_name_played_one_match() -> None:
     own = figures_of(text_of(b="An"))["An", "vanikar"]
     assert (own.matches, own.matches_won, own.hands) == (1, 1, 2)

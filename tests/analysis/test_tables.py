@@ -7,8 +7,17 @@ from tienlen.analysis.codes import ANALYSIS_CODES, CATALOGUE
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.analysis.players import Players
-from tienlen.analysis.rows import TABLES, columns, values
-from tienlen.analysis.tables import MATCH_TABLES, hand_rows, play_rows, player_row
+from tienlen.analysis.rows import TABLES, cells_getter, column_types, columns, values
+from tienlen.analysis.tables import (
+    MATCH_TABLES,
+    finding_rows,
+    hand_rows,
+    match_rows,
+    play_cells,
+    play_rows,
+    player_row,
+    trick_rows,
+)
 from tienlen.notation.findings import word
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay
@@ -39,6 +48,68 @@ def test_rows_are_flat_and_of_their_table(match: MatchAnalysis) -> None:
             assert list(values(row)) == list(columns(TABLES[name]))
             for value in values(row).values():
                 assert value is None or isinstance(value, str | int | float)
+
+
+def test_a_value_is_of_the_type_of_its_column(match: MatchAnalysis) -> None:
+    for name, make in MATCH_TABLES.items():
+        types = column_types(TABLES[name])
+        assert set(types.values()) <= {str, bool, int, float}
+        for row in make(match):
+            assert cells_getter(TABLES[name])(row) == tuple(values(row).values())
+            for column, value in values(row).items():
+                fits = (int, float) if types[column] is float else types[column]
+                assert value is None or isinstance(value, fits), column
+                assert isinstance(value, bool) == (types[column] is bool), column
+
+
+def test_the_short_way_to_the_plays_gives_their_rows(match: MatchAnalysis) -> None:
+    assert list(play_cells(match)) == [tuple(values(row).values()) for row in play_rows(match)]
+
+
+def test_the_row_of_a_match_sums_up_its_other_rows(match: MatchAnalysis) -> None:
+    (row,) = match_rows(match)
+    hands, found = list(hand_rows(match)), list(finding_rows(match))
+    assert row.seats == "".join(dict.fromkeys(hand.seat for hand in hands))
+    assert row.hands == len({hand.hand_line for hand in hands})
+    assert row.complete_hands == len({hand.hand for hand in hands if hand.complete})
+    assert row.plays == sum(1 for _ in play_rows(match))
+    assert row.tricks == sum(1 for _ in trick_rows(match))
+    for column in ("bombs", "missed_bombs", "forfeited_bombs", "missed_finishes", "illegal"):
+        assert getattr(row, column) == sum(getattr(hand, column) for hand in hands), column
+    assert row.errors == sum(finding.severity == "error" for finding in found)
+    assert row.warnings == sum(finding.severity == "warning" for finding in found)
+
+
+def test_the_row_of_a_match_says_how_it_was_agreed_on() -> None:
+    (row,) = match_rows(
+        match_of(
+            """\
+[Match "m"]
+[Event "Tết"]
+[Site "?"]
+[Date "2026-02-??"]
+[Variant "wikipedia"]
+[Variant.cards-each "2"]
+[Hands "9"]
+[Stake "0.5"]
+[Passes "implied"]
+[A "An"]
+[B "Bình"]
+
+[Hand "1"]
+deal A: 3s 3c
+deal B: 4s 4c
+A:3s3c
+[Hand "2"]
+end misdeal
+"""
+        )
+    )
+    assert (row.event, row.site, row.date, row.annotator) == ("Tết", None, "2026-02-??", None)
+    assert (row.base, row.decks, row.stake, row.implied_passes) == ("wikipedia", 1, 0.5, True)
+    assert row.switches == '{"cards-each": "2", "stake": "0.5"}'
+    assert (row.agreed_hands, row.hands, row.complete_hands, row.void_hands) == (9, 2, 1, 1)
+    assert (row.seats, row.winners) == ("AB", "A")
 
 
 def test_hand_rows_add_up_to_the_match(match: MatchAnalysis) -> None:

@@ -47,6 +47,11 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = "".join(print_matches(matches)).replace("\n[Match ", f"\n{asides}[Match ")
         text = text.replace("score A:+1", "score A:+2", 3) + mistakes.replace("%TLN 1\n", "")
         (folder / f"{variant}.tln").write_text(text, encoding="utf-8")
+    typed = "".join(
+        print_matches(sample_matches(load_variant("wikipedia"), 3, 2, matches=4, seed=1))
+    )
+    typed = typed.replace(" A:", "   a: ").replace("\n\n[Hand", "\n\n\n[Hand")
+    (folder / "typed.tln").write_text(typed, encoding="utf-8")
     return folder
 
 
@@ -111,6 +116,23 @@ def test_the_number_of_jobs_shows_nowhere(archive: Path, options: tuple[str, ...
     assert shared.stdout == alone.stdout
     assert shared.stderr == alone.stderr
     assert shared.returncode == alone.returncode
+
+
+def test_house_rules_that_no_match_was_played_by_are_told(tmp_path: Path) -> None:
+    house = tmp_path / "our-table.toml"
+    house.write_text('base = "vanikar"\nopening = "lowest-alone"\n', encoding="utf-8")
+    record = str(EXAMPLES / "family-night.tln")
+    command = [*COMMAND, "--by", "player", "--rules", str(house), record]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert f"no match was judged by '{house}'" in told.stderr
+    unnamed = tmp_path / "unnamed.tln"
+    text = (EXAMPLES / "family-night.tln").read_text(encoding="utf-8")
+    unnamed.write_text(text.replace('[Variant "vanikar"]\n', ""), encoding="utf-8")
+    told = subprocess.run(
+        [*command[:-1], str(unnamed)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert "no match was judged" not in told.stderr
+    assert "our-table" in told.stdout
 
 
 def test_tables_in_a_folder_are_the_same_too(archive: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
-from tienlen.commands.convert import SOURCES, TARGETS
+from tienlen.commands.convert import RECORD_TARGETS, SOURCES, TABLE_TARGETS, TARGETS
 from tienlen.commands.converting import FORMS
 from tienlen.commands.main import tienlen
 from tienlen.notation.importing.readers import READERS
@@ -44,7 +44,8 @@ def convert(*arguments: str, stdin: bytes | io.BytesIO | None = None) -> Result:
 
 def test_what_can_be_asked_for_is_what_there_is() -> None:
     assert tuple(READERS) == SOURCES
-    assert tuple(FORMS) == TARGETS
+    assert tuple(FORMS) == RECORD_TARGETS
+    assert set(TARGETS) == {*RECORD_TARGETS, *TABLE_TARGETS}
 
 
 @pytest.mark.usefixtures("folder")

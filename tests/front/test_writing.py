@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tienlen.commands.errors import OtherKindError, WriteError
-from tienlen.commands.writing import write_whole
+from tienlen.commands.writing import FilesTogether, write_whole
 
 
 def names(folder: Path) -> list[str]:
@@ -113,3 +113,61 @@ def test_ctrl_c_right_after_the_file_took_its_name_is_passed_on(
     with pytest.raises(KeyboardInterrupt):
         write_whole(str(tmp_path / "a.csv"), b"new\n", kind="csv")
     assert names(tmp_path) == ["a.csv"]
+
+
+def test_files_together_appear_together(tmp_path: Path) -> None:
+    (tmp_path / "b.csv").write_bytes(b"old\n")
+    (tmp_path / "b.csv").chmod(0o640)
+    with FilesTogether() as files:
+        for name in ("a", "b"):
+            files.open(str(tmp_path / f"{name}.csv"), "csv").write(b"new\n")
+        assert (tmp_path / "b.csv").read_bytes() == b"old\n"
+        assert not (tmp_path / "a.csv").exists()
+        files.put()
+    assert names(tmp_path) == ["a.csv", "b.csv"]
+    assert {(tmp_path / name).read_bytes() for name in names(tmp_path)} == {b"new\n"}
+    assert stat.S_IMODE((tmp_path / "b.csv").stat().st_mode) == 0o640
+    write_whole(str(tmp_path / "c.csv"), b"c", kind="csv")
+    modes = [(tmp_path / name).stat().st_mode for name in ("a.csv", "c.csv")]
+    assert modes[0] == modes[1]
+
+
+def test_files_together_that_are_not_put_leave_nothing(tmp_path: Path) -> None:
+    (tmp_path / "b.csv").write_bytes(b"old\n")
+    with FilesTogether() as files:
+        files.make_folder(str(tmp_path / "new" / "deep"))
+        files.open(str(tmp_path / "new" / "deep" / "a.csv"), "csv").write(b"new\n")
+        files.open(str(tmp_path / "b.csv"), "csv").write(b"new\n")
+    assert names(tmp_path) == ["b.csv"]
+    assert (tmp_path / "b.csv").read_bytes() == b"old\n"
+
+
+def test_a_folder_that_others_use_stays(tmp_path: Path) -> None:
+    with FilesTogether() as files:
+        files.make_folder(str(tmp_path / "new"))
+        (tmp_path / "new" / "others").touch()
+    assert names(tmp_path / "new") == ["others"]
+
+
+def test_files_together_need_force_over_another_kind(tmp_path: Path) -> None:
+    (tmp_path / "b.csv").write_bytes(b"%PDF-1.7")
+    with FilesTogether() as files:
+        files.open(str(tmp_path / "a.csv"), "csv")
+        with pytest.raises(OtherKindError, match="--force"):
+            files.open(str(tmp_path / "b.csv"), "csv")
+    assert names(tmp_path) == ["b.csv"]
+    with FilesTogether(force=True) as files:
+        files.open(str(tmp_path / "b.csv"), "csv").write(b"new\n")
+        files.put()
+    assert (tmp_path / "b.csv").read_bytes() == b"new\n"
+
+
+def test_what_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with FilesTogether() as files:
+        with pytest.raises(WriteError, match="no folder"):
+            files.make_folder(str(tmp_path / "file"))
+        with pytest.raises(WriteError, match="no folder"):
+            files.make_folder(str(tmp_path / "file" / "deep"))
+        with pytest.raises(WriteError, match="no such folder"):
+            files.open(str(tmp_path / "gone" / "a.csv"), "csv")
