@@ -8,7 +8,7 @@ import io
 import pickle
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -160,8 +160,8 @@ def analyse(call: Call, piece: Piece) -> tuple[Told, AnalysedBatch]:
             blocks += found
             files += stretch.start == 0
     done = work(Batch(tuple(blocks)))
-    sums = AnalysedBatch(Tally(), done.chosen, done.players, (), done.has_house)
-    return Told(done.texts, done.tally, files, tuple(failures)), sums
+    at_once = Told(done.texts, done.tally, files, tuple(failures))
+    return at_once, replace(done, tally=Tally(), texts=())
 
 
 def told(analysed: tuple[Told, AnalysedBatch]) -> Told:

@@ -70,6 +70,8 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "below").mkdir()
     for number in range(3):
         (folder / "below" / f"{number}.tln").write_text(mistakes, encoding="utf-8")
+    # Rules that the user gives hold for this one alone.
+    (folder / "below" / "free.tln").write_text('[Hand "1"]\n1. A:3s B:4s\n', encoding="utf-8")
     (folder / "noise.tln").write_bytes(bytes(range(256)) * 200)
     (folder / "empty.tln").write_bytes(b"")
     return folder
@@ -117,7 +119,7 @@ def nothing_is_left(cluster: LocalCluster) -> bool:
     "options",
     [
         (),
-        ("--by", "player"),
+        ("--by", "player", "--rules", "HOUSE"),
         ("--by", "hand", "--hand", "2"),
         ("--format", "json", "--player", "Player A"),
         ("--format", "csv", "--table", "findings"),
@@ -126,8 +128,10 @@ def nothing_is_left(cluster: LocalCluster) -> bool:
     ids=["match", "player", "hand", "json", "csv", "no such match"],
 )
 def test_the_cluster_shows_nowhere(
-    archive: Path, cluster: LocalCluster, options: tuple[str, ...]
+    archive: Path, cluster: LocalCluster, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
+    (tmp_path / "house.toml").write_text('name = "ours"\nbase = "pagat"\n', encoding="utf-8")
+    options = tuple([option.replace("HOUSE", str(tmp_path / "house.toml")) for option in options])
     asked = (*options, str(archive), str(EXAMPLES / "family-night.tln"), "nowhere.tln")
     alone = analyse("--jobs", "1", *asked)
     shared = analyse("--dask", cluster.scheduler_address, *asked)
@@ -146,7 +150,7 @@ def test_tables_in_a_folder_are_the_same_too(
     ):
         analyse(*how, "--format", "csv", "--out", str(tmp_path / name), str(archive))
     tables = sorted(path.name for path in (tmp_path / "alone").iterdir())
-    assert len(tables) == len(TABLE_NAMES)
+    assert tables == sorted(f"{name}.csv" for name in TABLE_NAMES)
     for table in tables:
         alone = (tmp_path / "alone" / table).read_bytes()
         assert (tmp_path / "shared" / table).read_bytes() == alone
