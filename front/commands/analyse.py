@@ -67,7 +67,12 @@ tienlen analyse --dask tcp://HOST:8786 --by player s3://bucket/season
     multiple=True,
     help="Which table CSV holds: hands by default, with --out all. May be given again.",
 )
-@click.option("--out", metavar="DIR", type=click.Path(), help="Write CSV tables into a folder.")
+@click.option(
+    "--out",
+    metavar="DIR",
+    type=click.Path(),
+    help="Write CSV tables into a folder. Plays make most of them, and take the most time.",
+)
 @click.option("--force", is_flag=True, help="With --out: overwrite a file of another kind.")
 @rules_options
 @selection_options

@@ -78,7 +78,7 @@ def command(
 
     FILE is a record, a folder (its .tln files, recursively) or - for standard input. Each
     finding is shown as `path:line:column: severity[code] message` with its line and a hint;
-    `tienlen explain CODE` tells more.
+    `tienlen explain CODE` tells more. Missed bombs and the like are told by `tienlen analyse`.
 
     Exit status: 0 nothing at or above --fail-on; 1 findings; 2 wrong usage; 3 a file could not
     be read; 130 interrupted.

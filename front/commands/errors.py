@@ -37,7 +37,10 @@ class ReadError(FileError):
     """A file, or a part of it, could not be read."""
 
     def __init__(self, path: str, error: OSError) -> None:
-        super().__init__(f"cannot read {path!r}: {_why(error, _READ)}")
+        why = _why(error, _READ)
+        if "://" in path and isinstance(error, FileNotFoundError):
+            why = "it is an address, which only `analyse --dask` reads"
+        super().__init__(f"cannot read {path!r}: {why}")
 
 
 class WriteError(FileError):

@@ -16,11 +16,15 @@ _LEAST_WIDTH = 40
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The width in columns, whether there are colours, and the encoding of what is written."""
+    """The width in columns, whether there are colours, and the encoding of what is written.
+
+    What a person does not look at as it comes may be wider: `is_fixed` says that it may not.
+    """
 
     width: int
     color: bool
     encoding: str
+    is_fixed: bool = True
 
     @property
     def utf8(self) -> bool:
@@ -41,4 +45,5 @@ def paper_of(output: Output) -> Paper:
     width = FIXED_WIDTH
     if output.is_terminal:
         width = max(_LEAST_WIDTH, shutil.get_terminal_size((FIXED_WIDTH, 24)).columns)
-    return Paper(width, output.color, output.stream.encoding or "utf-8")
+    encoding = output.stream.encoding or "utf-8"
+    return Paper(width, output.color, encoding, is_fixed=output.is_terminal)
