@@ -1,9 +1,9 @@
 """A stream of bytes cut into the texts of its matches, one in memory at a time."""
 
 import re
-from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import BinaryIO, Final, Literal
 
 from tienlen.notation.cutting import Part, cut_parts, is_foreign, is_wide
@@ -82,12 +82,15 @@ def decode(part: Part) -> Piece:
 
 
 def _with_cuts(text: str, lines: list[int]) -> str:
-    ends = array("Q", [found.start() for found in re.finditer("\n|\\Z", text)])
+    # They are sought one by one: there may be millions of lines.
+    ends = (found.start() for found in re.finditer("\n|\\Z", text))
     pieces: list[str] = []
-    start = 0
+    start = passed = 0
     for line in lines:
-        pieces += (text[start : ends[line]], CUT)
-        start = ends[line]
+        end = next(islice(ends, line - passed, None))
+        passed = line + 1
+        pieces += (text[start:end], CUT)
+        start = end
     return "".join([*pieces, text[start:]])
 
 

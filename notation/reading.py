@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
-from tienlen.notation.piece_findings import hand_text, of_piece
+from tienlen.notation.piece_findings import LONGEST_HAND, hand_text, of_piece
 from tienlen.notation.pieces import CUT, Piece, cut
 from tienlen.notation.records import (
     SEATS,
@@ -92,7 +92,8 @@ def read_piece(piece: Piece, path: str) -> Match | None:
     asides: tuple[Aside, ...] = ()
     long = _hands_on_demand(piece.text, source)
     for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
-        text = piece.text[start:end]
+        # What is beyond is not read, and may be megabytes.
+        text = piece.text[start : min(end, start + LONGEST_HAND + 1)]
         section = read_section(hand_text(text, line, draft.findings), line)
         draft.findings += section.findings
         del draft.findings[MOST_FINDINGS + 1 :]
@@ -106,7 +107,7 @@ def read_piece(piece: Piece, path: str) -> Match | None:
             long.append(draft.hands[-1], start, end, hold=is_last or not is_hand)
             # All that the next hand needs of those before it is the number.
             del draft.hands[:-1]
-        line += text.count("\n")
+        line += piece.text.count("\n", start, end)
     if piece.is_whole and _is_empty(draft):
         return None
     return _finished(draft, piece, tuple(draft.hands) if long is None else long)

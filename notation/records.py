@@ -212,14 +212,19 @@ class Hand(Line):
         return next((tag.value for tag in self.tags if tag.name == name), None)
 
 
+_LINES_A_MARK = 32
+
+
 class TextLines(Sequence[str]):
     """The lines of a text, each cut out of it when it is asked for: few ever are."""
 
-    __slots__ = ("_ends", "_last", "_text")
+    __slots__ = ("_count", "_last", "_starts", "_text")
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._ends: array[int] | None = None
+        # Where every so many lines one begins: a match can have six million lines.
+        self._starts: array[int] | None = None
+        self._count = 0
         # What is asked for again is the same text, however often.
         self._last = (-1, "")
 
@@ -230,26 +235,38 @@ class TextLines(Sequence[str]):
     def __getitem__(self, index: int | slice) -> str | tuple[str, ...]:
         if isinstance(index, slice):
             return tuple([self[one] for one in range(*index.indices(len(self)))])
-        ends = self._where()
+        count = len(self)
         if index < 0:
-            index += len(ends)
+            index += count
+        if not 0 <= index < count:
+            raise IndexError(index)
         if self._last[0] != index:
-            end = ends[index]
-            self._last = (index, self._text[ends[index - 1] + 1 if index else 0 : end])
+            self._last = (index, self._cut_out(index))
         return self._last[1]
 
     def __len__(self) -> int:
-        return len(self._where())
+        self._where()
+        return self._count
+
+    def _cut_out(self, index: int) -> str:
+        text, start = self._text, self._where()[index // _LINES_A_MARK]
+        for _ in range(index % _LINES_A_MARK):
+            start = text.index("\n", start) + 1
+        end = text.find("\n", start)
+        return text[start:] if end < 0 else text[start:end]
 
     def _where(self) -> "array[int]":
-        """Return where each line ends; a line feed at the end begins no line."""
-        if self._ends is None:
-            text = self._text
-            ends = array("Q", [found.start() for found in re.finditer("\n", text)])
-            if not text.endswith("\n"):
-                ends.append(len(text))
-            self._ends = ends
-        return self._ends
+        """Return where some lines begin; a line feed at the end begins no line."""
+        if self._starts is None:
+            text, count = self._text, 0
+            starts = array("Q", [0])
+            for found in re.finditer("\n", text):
+                count += 1
+                if count % _LINES_A_MARK == 0:
+                    starts.append(found.end())
+            self._count = count if text.endswith("\n") else count + 1
+            self._starts = starts
+        return self._starts
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ _WRITE = {
     errno.EROFS: "the place is read-only",
     errno.ENOSPC: "no space is left",
     errno.EISDIR: "it is a folder",
+    errno.EEXIST: "it exists and is no folder",
     errno.ENOTDIR: "a part of its path is no folder",
     errno.EINVAL: "it is no ordinary file",
     errno.ELOOP: "its links lead in a circle",

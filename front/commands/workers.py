@@ -97,7 +97,7 @@ class Workers(Generic[Task, Result]):
                 target=_serve, args=(ours, theirs, self._job, work), daemon=True
             )
             self._idle.append(ours)
-            process.start()
+            _start(process)
             self._processes.append(process)
             theirs.close()
 
@@ -171,6 +171,18 @@ class Workers(Generic[Task, Result]):
         del self._busy[connection]
         self._idle.append(connection)
         return number, answer
+
+
+def _start(process: "BaseProcess") -> None:
+    """Start a process; a Ctrl-C that comes before it can ignore it waits until it does."""
+    if not hasattr(signal, "pthread_sigmask"):
+        process.start()
+        return
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
 def _serve(

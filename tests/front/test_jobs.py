@@ -375,3 +375,30 @@ def test_a_plain_record_is_checked_without_the_grammar_or_the_catalogue(
     done = subprocess.run(arguments, input=data, capture_output=True, timeout=60, check=False)
     assert b"1 match" in done.stderr
     assert done.returncode == 0
+
+
+INTERRUPTED_AT_BIRTH = """
+import multiprocessing, os, signal
+from tienlen.commands.workers import Workers
+
+class Doubling:
+    def start(self):
+        return lambda number: 2 * number
+
+multiprocessing.set_start_method("fork")
+os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGINT))
+with Workers(Doubling(), 2) as workers:
+    print(list(workers.results(iter(range(5)))))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes do not begin as copies here")
+def test_a_worker_that_only_begins_says_nothing_of_ctrl_c() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_AT_BIRTH],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("[0, 2, 4, 6, 8]\n", "", 0)

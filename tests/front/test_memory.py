@@ -36,6 +36,17 @@ def hands() -> Iterator[bytes]:
     yield LAST
 
 
+def almost_too_long(before: bytes, text: bytes) -> Callable[[], Iterator[bytes]]:
+    """Return a match that is just short enough to be read, and has as many lines as it can have."""
+
+    def parts() -> Iterator[bytes]:
+        yield HEAD + before
+        yield from repeated(text, 11)
+        yield b"\n" + LAST
+
+    return parts
+
+
 INPUTS: dict[str, Callable[[], Iterator[bytes]]] = {
     "a play of cards": one_line(b"1. A:", b"3s4c", b" B:-\n"),
     "a line of plays": one_line(b"1. ", b"A:3s B:- ", b"\n"),
@@ -48,6 +59,10 @@ INPUTS: dict[str, Callable[[], Iterator[bytes]]] = {
     "blank lines": one_line(b"", b"\n", b""),
     "remarks": one_line(b"", b"# x\n", b""),
     "hands": hands,
+    "short lines of junk": almost_too_long(b"", b"?\n"),
+    "short lines of bytes that are no text": almost_too_long(b"", b"\xff\n"),
+    "short lines of a comment": almost_too_long(b"1. A:3s {", b"x\n"),
+    "private lines": almost_too_long(b"", b"x-\n"),
 }
 
 
