@@ -154,6 +154,8 @@ def _verify_options(
 ) -> None:
     if by is not None and form != "text":
         usage("--by is for --format text; CSV has --table, and JSON holds everything.")
+    if out == "":
+        usage("--out is empty: name a folder.")
     if (tables or out is not None) and form != "csv":
         usage("--table and --out are for --format csv.")
     if len(tables) > 1 and out is None:

@@ -14,10 +14,10 @@ NAME_WIDTH = 24
 WIDE = 100
 """From so many columns on every place has a column of its own."""
 
-LEGEND = """\
-Bombs of chances: played, out of those played and missed.
-Passes of choices: passes, out of the answers where a legal play was held.
-"""
+LEGEND = (
+    "Bombs of chances: played, out of those played and missed.",
+    "Passes of choices: passes, out of the answers where a legal play was held.",
+)
 
 _SPREAD_PLACES = 4
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
@@ -35,7 +35,7 @@ def players_text(paper: Paper, players: list[PlayerFigures]) -> str:
         parts.append("\n")
         parts.append(_manner(paper, own))
         parts.append("\n")
-    parts.append(LEGEND)
+    parts += [f"{textwrap.fill(line, paper.width - 1)}\n" for line in LEGEND]
     rates = [rate for own in players for rate in (own.bomb_rate, own.pass_rate) if rate.base]
     if any(rate.value is None for rate in rates):
         parts.append(f"(few): below {HANDFUL} cases a percentage would say too little.\n")

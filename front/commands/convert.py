@@ -1,5 +1,6 @@
 """`tienlen convert`: records from TLN to JSON and back, from what other programs log, to tables."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -156,10 +157,12 @@ def command(
     read, or a match was left out; 2 wrong usage; 3 a file could not be read or written.
     """
     out = None if out == STDIN else out
+    if out == "":
+        usage("--out is empty: name a file or a folder.")
     form = _form(target, out)
     if symbols and form != "tln":
         usage("--unicode spells TLN; it goes with --to tln.")
-    tables = _tables(form, tables)
+    tables = _tables(form, tables, out)
     if tables:
         _verify_place(form, tables, out)
     elif jobs is not None or selection != Selection((), (), ()):
@@ -274,11 +277,12 @@ def _left_out(count: int) -> str:
     return f", {count} left out" if count else ""
 
 
-def _tables(form: str, named: tuple[str, ...]) -> tuple[str, ...]:
-    """Return which tables are written, none where records are."""
+def _tables(form: str, named: tuple[str, ...], out: str | None) -> tuple[str, ...]:
+    """Return which tables are written, none where records are; a folder takes tables only."""
     if named and form not in TABLE_TARGETS:
         usage(f"--table is for tables: {_TABLES_ASKED_FOR}.")
-    if not named and form in RECORD_TARGETS:
+    is_folder = out is not None and (out.endswith(("/", os.sep)) or Path(out).is_dir())
+    if not named and form in RECORD_TARGETS and not (is_folder and form in TABLE_TARGETS):
         return ()
     return tuple(dict.fromkeys(named)) or USUAL_TABLES
 

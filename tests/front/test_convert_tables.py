@@ -481,3 +481,20 @@ def test_a_stdout_that_is_full_or_closed(form: str) -> None:
     )
     os.close(theirs)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_ndjson_into_a_folder_is_tables(tmp_path: Path) -> None:
+    source = str(EXAMPLES / "family-night.tln")
+    (tmp_path / "there").mkdir()
+    for out in (str(tmp_path / "new") + "/", str(tmp_path / "there")):
+        result = CliRunner().invoke(tienlen, ["convert", "--to", "ndjson", "--out", out, source])
+        assert result.exit_code == 0
+        names = sorted(path.name for path in Path(out).iterdir())
+        assert names == sorted(f"{name}.ndjson" for name in USUAL_TABLES)
+
+
+@pytest.mark.parametrize("verb", [("convert", "--to", "csv"), ("analyse", "--format", "csv")])
+def test_an_empty_out_is_no_folder(verb: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(tienlen, [*verb, "--out", "", str(EXAMPLES)])
+    assert result.exit_code == 2
+    assert "--out is empty" in result.stderr
