@@ -4,6 +4,7 @@ It is the bulk judge that goes through a match; its hands are played out by `wal
 the way what there is to tell of them.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from tienlen.analysis.matches import player_name, running_totals
@@ -11,6 +12,8 @@ from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.walk import Walk
 from tienlen.analysis.walker import Walker
 from tienlen.notation.pieces import Piece
+from tienlen.notation.printing import can_print, print_match
+from tienlen.notation.records import Match
 from tienlen.notation.tags import whole_number
 from tienlen.replay.book import Book
 from tienlen.replay.plain import MOST_BOOKS, Head, PlainHand, PlainJudge, Start
@@ -70,6 +73,21 @@ class PlainAnalyst:
             agreed=whole_number(record.tag("Hands") or ""),
             played=len(match.hands),
         )
+
+    def respelt(self, match: Match) -> MatchOutline | None:
+        """Return the outline of a match that is spelt otherwise, but nothing is wrong with.
+
+        None for any other. Spelling and lines aside, the canonical text says the same, and is
+        outlined much sooner than the match is replayed.
+        """
+        if match.findings or not can_print(match):
+            return None
+        outline = self.outline(Piece(1, print_match(match)), match.source.path)
+        if outline is None:
+            return None
+        lines = [hand.line for hand in match.hands]
+        hands = [replace(hand, line=line) for hand, line in zip(outline.hands, lines, strict=True)]
+        return replace(outline, line=match.line, hands=hands)
 
     def _play(self, start: Start) -> Walk | None:
         return self._walker(start.book).play(start)

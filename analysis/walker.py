@@ -4,6 +4,7 @@ Most turns can have come to nothing but a choice, which is counted on the way; t
 at with care (see `walk`).
 """
 
+from dataclasses import replace
 from typing import Final
 
 from tienlen.analysis.holdings import cards_of, holds_higher, may_be_one_play, may_hold_bomb
@@ -12,7 +13,6 @@ from tienlen.analysis.stranded import stranded_in
 from tienlen.analysis.walk import NOTHING, Spot, Walk
 from tienlen.replay.book import Book
 from tienlen.replay.plain import MOST_TRICKS, NUMBERS, PlainHand, Start
-from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY
 from tienlen.replay.turns import Move
 
@@ -27,26 +27,14 @@ class Walker:
 
     def outline(self, hand: PlainHand[Walk], number: int, line: int) -> HandOutline:
         """Return the outline of a hand; `number` is that in its tag, which stands on `line`."""
-        walk, ended, loser = hand.course, hand.outcome.result, hand.outcome.loser
+        walk, loser = hand.course, hand.outcome.loser
         rest = walk.held[loser]
         gathered = walk.gathered
         return HandOutline(
             number=number,
             line=line,
             sizes=walk.sizes,
-            result=Result(
-                complete=ended.complete,
-                void=ended.void,
-                instant_win=ended.instant_win,
-                place=ended.place,
-                left=ended.left,
-                score=ended.score,
-                gone_out=ended.gone_out,
-                leaders=ended.leaders,
-                loser=ended.loser,
-                plays=walk.plays,
-                tricks=walk.tricks,
-            ),
+            result=replace(hand.outcome.result, plays=walk.plays, tricks=walk.tricks),
             bombs=tuple(walk.bombs),
             missed_bombs=tuple(gathered.missed) if gathered else (),
             forfeited_bombs=tuple(gathered.forfeited.values()) if gathered else (),

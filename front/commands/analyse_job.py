@@ -1,11 +1,10 @@
 """What `analyse` does with matches, in this process, in a worker or on another machine."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from tienlen.analysis.matches import outline_match
-from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.commands.analysing import Analysed, analysed, analyser_by, counts_of, outlined
@@ -13,8 +12,7 @@ from tienlen.commands.batches import Batch
 from tienlen.commands.judging import Chosen, LoadedRules, Tally, count_match
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.findings import Finding
-from tienlen.notation.pieces import Piece, decode
-from tienlen.notation.printing import can_print, print_match
+from tienlen.notation.pieces import decode
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
 
@@ -95,43 +93,28 @@ class _Worker:
         return done
 
     def _analysed(self, batch: Batch, done: AnalysedBatch) -> Iterator[Analysed]:
-        job = self._job
         for path, part in batch.parts():
             piece = decode(part)
             outline = None if self._plain is None else self._plain.outline(piece, path)
-            found: tuple[Finding, ...] = ()
-            if outline is None:
-                match = read_piece(piece, path)
-                if match is None:
-                    continue
-                if self._plain is None:
-                    yield from analysed(
-                        [match], self._analyser, done.chosen, job.wanted, done.tally, done.players
-                    )
-                    continue
-                outline = _respelt(match, self._plain)
-                if outline is None:
-                    rules = job.rules
-                    outline, replayed = outline_match(
-                        match, default=rules.default, house=rules.house
-                    )
-                    found = (*match.findings, *replayed.findings)
-                count_match(match, done.chosen, done.tally)
-            else:
+            if outline is not None:
                 done.tally.add_counts(counts_of(outline))
-            yield outlined(outline, job.wanted, done.tally, done.players, found)
+                yield outlined(outline, self._job.wanted, done.tally, done.players)
+            elif (match := read_piece(piece, path)) is not None:
+                yield from self._read(match, done)
 
-
-def _respelt(match: Match, plain: PlainAnalyst) -> MatchOutline | None:
-    """Return the outline of a match that was spelt otherwise, but nothing is wrong with.
-
-    Spelling and lines aside, the canonical text says the same, and is outlined much sooner.
-    """
-    if match.findings or not can_print(match):
-        return None
-    outline = plain.outline(Piece(1, print_match(match)), match.source.path)
-    if outline is None:
-        return None
-    lines = [hand.line for hand in match.hands]
-    hands = [replace(hand, line=line) for hand, line in zip(outline.hands, lines, strict=True)]
-    return replace(outline, line=match.line, hands=hands)
+    def _read(self, match: Match, done: AnalysedBatch) -> Iterator[Analysed]:
+        """Yield a match that had to be read, if it is asked for."""
+        job = self._job
+        if self._plain is None:
+            yield from analysed(
+                [match], self._analyser, done.chosen, job.wanted, done.tally, done.players
+            )
+            return
+        count_match(match, done.chosen, done.tally)
+        found: tuple[Finding, ...] = ()
+        outline = self._plain.respelt(match)
+        if outline is None:
+            rules = job.rules
+            outline, replayed = outline_match(match, default=rules.default, house=rules.house)
+            found = (*match.findings, *replayed.findings)
+        yield outlined(outline, job.wanted, done.tally, done.players, found)
