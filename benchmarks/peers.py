@@ -148,9 +148,9 @@ def planned(hands: int, corpora: Corpora, options: argparse.Namespace) -> Iterat
     if hands <= options.slow_up_to:
         for form in ("json", "csv", "text"):
             command = (*analyse, "--jobs", "1", "--format", form, path)
-            yield Run(f"tienlen analyse to {form}, 1 job", command, plays, hands)
+            yield Run(f"tienlen analyse ({form})", command, plays, hands)
         command = (*check, "--jobs", "1", str(corpora.imported(hands)))
-        yield Run("tienlen check, import form, 1 job", command, plays, hands)
+        yield Run("tienlen check (import form)", command, plays, hands)
     if hands <= options.peers_up_to:
         yield from peers(plays, corpora, slow=hands <= options.slow_up_to)
 
@@ -198,7 +198,7 @@ def table(runs: Sequence[Run], hands: int, rounds: int) -> Iterator[str]:
     took = f"median of {rounds} rounds" if rounds > 1 else "one round"
     yield f"{hands:,} hands, {runs[0].moves:,} plays and passes; {took}:"
     yield ""
-    yield "| program | seconds | processor | moves/s | hands/s | × python-chess | MB |"
+    yield "| program | seconds | processor | moves/s | hands/s | × chess | MB |"
     yield "|---|--:|--:|--:|--:|--:|--:|"
     for run in runs:
         wall, seconds = statistics.median(run.wall), statistics.median(run.seconds)
