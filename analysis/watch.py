@@ -17,7 +17,7 @@ from tienlen.analysis.holdings import (
     may_hold_bombs,
 )
 from tienlen.analysis.moments import Did, Moment
-from tienlen.analysis.outlines import Bomb
+from tienlen.analysis.outlines import Bomb, BombChance, MissedFinish
 from tienlen.replay.opening import Opening
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.table import Silent
@@ -71,6 +71,21 @@ class Watch:
         self.gathered: Gathered | None = None
         self.acted = 0
         self.twos_bombed = False
+
+    @property
+    def missed(self) -> tuple[BombChance, ...]:
+        """The bombs missed."""
+        return tuple(self.gathered.missed) if self.gathered else ()
+
+    @property
+    def forfeited(self) -> tuple[BombChance, ...]:
+        """The bombs forfeited."""
+        return tuple(self.gathered.forfeited.values()) if self.gathered else ()
+
+    @property
+    def finishes(self) -> tuple[MissedFinish, ...]:
+        """The turns on which a seat might have gone out."""
+        return tuple(self.gathered.finishes) if self.gathered else ()
 
     # -- where a bomb may be missed --------------------------------------------------------
 
