@@ -6,7 +6,6 @@ What happened in a void hand counts nowhere, since such hands count as not playe
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from operator import attrgetter
 from typing import Protocol
 
 from tienlen.analysis.stranded import Stranded
@@ -66,10 +65,8 @@ class Figures:
 
     def add(self, other: "Figures") -> None:
         """Add what was done in other hands."""
-        sums = zip(_SUMS, _sums_of(self), _sums_of(other), strict=True)
-        for name, own, more in sums:
-            if more:
-                setattr(self, name, own + more)
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
     @property
     def mean_place(self) -> float | None:
@@ -101,14 +98,13 @@ class Figures:
 
 
 _SUMS = tuple([each.name for each in fields(Figures)])
-_sums_of = attrgetter(*_SUMS)
 
 
 class SeatFigures:
-    """Adds up the figures of each seat, hand by hand; `by_seat` has them, by seat number."""
+    """Adds what was done in hands to the figures of each seat, `by_seat`; several may be one's."""
 
-    def __init__(self, seats: int) -> None:
-        self.by_seat = [Figures() for _ in range(seats)]
+    def __init__(self, by_seat: Sequence[Figures]) -> None:
+        self.by_seat = by_seat
 
     def add_result(self, result: Result, seats: Iterable[int]) -> None:
         """Count how a hand ended that these seats took part in."""

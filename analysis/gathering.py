@@ -29,9 +29,9 @@ class Gathered:
 
     def take(self, moment: Moment, ruling: Ruling) -> None:
         """Take in the next moment."""
-        self._bomb_chance(moment, ruling)
+        has_answer = self._bomb_chance(moment, ruling)
         self.finish(moment, ruling)
-        self._choice(moment, ruling)
+        self._choice(moment, ruling, has_bomb=has_answer)
         if moment.is_turn and moment.irregular:
             self.irregular_turns += 1
         elif moment.is_turn and not moment.is_certain:
@@ -39,15 +39,16 @@ class Gathered:
         elif moment.is_turn and moment.is_too_large:
             self.large_turns[moment.seat] += 1
 
-    def _bomb_chance(self, moment: Moment, ruling: Ruling) -> None:
+    def _bomb_chance(self, moment: Moment, ruling: Ruling) -> bool:
+        """Note the bombs that were no played answer; say whether there were any to be noted."""
         if moment.did == "played" or moment.lies is None:
-            return
+            return False
         key = (moment.seat, moment.trick)
         if moment.did == "skipped" and key in self.forfeited:
-            return
+            return False
         answers = bomb_answers(moment, ruling)
         if not answers:
-            return
+            return False
         chance = BombChance(
             seat=moment.seat,
             play=moment.play,
@@ -61,6 +62,7 @@ class Gathered:
             self.forfeited[key] = chance
         else:
             self.missed.append(chance)
+        return True
 
     def finish(self, moment: Moment, ruling: Ruling) -> None:
         """Note the chance where the seat could have gone out on its turn and did not."""
@@ -71,7 +73,8 @@ class Gathered:
                 )
             )
 
-    def _choice(self, moment: Moment, ruling: Ruling) -> None:
-        if had_choice(moment, ruling):
+    def _choice(self, moment: Moment, ruling: Ruling, *, has_bomb: bool) -> None:
+        # A bomb that answers is a legal play, so that no other need be looked for.
+        if had_choice(moment, ruling) if not has_bomb else moment.is_turn and moment.is_certain:
             self.choices[moment.seat] += 1
             self.choice_passes[moment.seat] += moment.did != "played"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tienlen.analysis.figures import Figures, SeatFigures
+from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.stranded import Stranded
 from tienlen.analysis.unjudged import Unjudged
 from tienlen.notation.cards import Cards
@@ -182,13 +182,11 @@ class MatchOutline:
         """How many plays and passes are written."""
         return sum([hand.result.plays for hand in self.hands])
 
-    def figures(self, takes_hand: Callable[[int], bool] | None = None) -> list[Figures]:
-        """Return what was done from each seat; of the hands those whose number is taken."""
-        figures = SeatFigures(len(self.seats))
+    def add_to(self, figures: SeatFigures, takes_hand: Callable[[int], bool] | None = None) -> None:
+        """Add what was done to the figures of the seats; of hands those whose number is taken."""
         for hand in self.hands:
             if not hand.result.void and (takes_hand is None or takes_hand(hand.number)):
                 hand.add_to(figures)
-        return figures.by_seat
 
     def codes(self) -> list[str]:
         """Return the code of each finding that the analysis has, without making the findings."""

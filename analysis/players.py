@@ -8,7 +8,7 @@ hands count as not played.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tienlen.analysis.figures import Figures
+from tienlen.analysis.figures import Figures, SeatFigures
 from tienlen.analysis.outlines import MatchOutline
 
 
@@ -38,17 +38,20 @@ class Players:
     def add(self, match: MatchOutline, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Count in a match; of its hands those whose number is taken, all by default."""
         variant = match.rules.name
-        figures = [
-            self._figures.setdefault((name, variant), PlayerFigures(player=name, variant=variant))
-            for name in (match.player(seat) for seat in range(len(match.seats)))
-        ]
+        figures = [self._of(match.player(seat), variant) for seat in range(len(match.seats))]
         winners = {figures[seat].player for seat in match.winners}
         # Two seats of one name are one player, who still played one match.
         for own in {own.player: own for own in figures}.values():
             own.matches += 1
             own.matches_won += own.player in winners
-        for own, done in zip(figures, match.figures(takes_hand), strict=True):
-            own.add(done)
+        match.add_to(SeatFigures(figures), takes_hand)
+
+    def _of(self, player: str, variant: str) -> PlayerFigures:
+        key = (player, variant)
+        own = self._figures.get(key)
+        if own is None:
+            own = self._figures[key] = PlayerFigures(player=player, variant=variant)
+        return own
 
     def merge(self, other: "Players") -> None:
         """Add what was counted elsewhere, of other matches."""

@@ -20,12 +20,11 @@ class Walk:
     """A hand on its way: what its seats did so far, by seat.
 
     `held` are their cards as bits, `out` the seats that went out, in order, and `out_on` the plays
-    they did it with. `watch` takes in what may be more than a choice, as soon as there is any.
+    they did it with. `watch` takes in what may be more than a choice.
     """
 
     __slots__ = (
         "_out",
-        "_start",
         "_stranded",
         "choice_passes",
         "held",
@@ -41,20 +40,18 @@ class Walk:
     )
 
     def __init__(self, start: Start) -> None:
-        self._start = start
         self.held = start.hands
-        seats = len(start.hands)
-        self.sizes = (start.hands[0].bit_count(),) * seats
+        none = [0] * len(start.hands)
+        self.sizes = (start.hands[0].bit_count(),) * len(none)
         self.plays = self.tricks = 0
-        none = [0] * seats
         self.plays_of = none[:]
         self.passes_of = none[:]
         self.choice_passes = none[:]
         self.led = none[:]
         self.won = none
         self._out: list[int] = []
-        self.out_on: list[int | None] = [None] * seats
-        self.watch: Watch | None = None
+        self.out_on: list[int | None] = [None] * len(none)
+        self.watch = Watch(start, self.passes_of, self.choice_passes)
         self._stranded: tuple[Stranded, ...] | None = None
 
     @property
@@ -67,15 +64,6 @@ class Walk:
         self._out.append(seat)
         self.out_on[seat] = play
 
-    def watched(self) -> Watch:
-        """Return what takes in the turns that are looked at with care."""
-        if self.watch is None:
-            start = self._start
-            self.watch = Watch(
-                start.book.ruling, start.opening, self.held, self.passes_of, self.choice_passes
-            )
-        return self.watch
-
     # -- at the end ------------------------------------------------------------------------
 
     def outline(self, outcome: Outcome, number: int, line: int) -> HandOutline:
@@ -86,10 +74,10 @@ class Walk:
             line=line,
             sizes=self.sizes,
             result=replace(outcome.result, plays=self.plays, tricks=self.tricks),
-            bombs=tuple(watch.bombs) if watch is not None else (),
-            missed_bombs=watch.missed if watch is not None else (),
-            forfeited_bombs=watch.forfeited if watch is not None else (),
-            missed_finishes=watch.finishes if watch is not None else (),
+            bombs=tuple(watch.bombs),
+            missed_bombs=watch.missed,
+            forfeited_bombs=watch.forfeited,
+            missed_finishes=watch.finishes,
             stranded=self.stranded(outcome),
             illegal=(),
             counts=self._counts(),
@@ -100,8 +88,8 @@ class Walk:
     def codes(self, outcome: Outcome) -> list[str]:
         """Return the codes of the findings there are of what was missed."""
         stranded, watch = self.stranded(outcome), self.watch
-        if watch is None or watch.gathered is None:
-            return codes_of((), (), (), stranded) if stranded else []
+        if watch.gathered is None and not stranded:
+            return []
         return codes_of(watch.missed, watch.forfeited, watch.finishes, stranded)
 
     def add_to(self, figures: SeatFigures, outcome: Outcome) -> None:
@@ -109,7 +97,7 @@ class Walk:
         seats = range(len(self.held))
         figures.add_result(outcome.result, seats)
         watch, stranded = self.watch, self.stranded(outcome)
-        if watch is not None:
+        if watch.bombs or watch.gathered is not None:
             figures.add_bombs(watch.bombs, watch.missed, watch.forfeited)
             figures.add_finishes(watch.finishes)
         if stranded:
@@ -122,20 +110,20 @@ class Walk:
         if self._stranded is None:
             rest = self.held[outcome.loser]
             self._stranded = (
-                stranded_in(cards_of(rest), outcome.loser, self._start.book.ruling)
+                stranded_in(cards_of(rest), outcome.loser, self.watch.ruling)
                 if rest >= _LOWEST_TWO or may_hold_bomb(rest)
                 else ()
             )
         return self._stranded
 
     def _choices(self) -> tuple[Sequence[int], Sequence[int]]:
-        """Return the choices of each seat, every answer but a pass, and the passes that were one."""
+        """Return the choices of each seat (leads are none) and the passes that were one."""
         passes: list[int] = self.choice_passes
         choices = [
             plays - led + passed
             for plays, led, passed in zip(self.plays_of, self.led, passes, strict=True)
         ]
-        gathered = self.watch.gathered if self.watch is not None else None
+        gathered = self.watch.gathered
         if gathered is not None and any(gathered.choices):
             choices = list(map(add, choices, gathered.choices))
             passes = list(map(add, passes, gathered.choice_passes))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from tienlen.analysis.figures import Figures, SeatFigures
+from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.walk import Walk
 from tienlen.replay.plain import PlainHand
@@ -54,13 +54,11 @@ class WalkedMatch(MatchOutline):
         """How many plays and passes are written."""
         return sum([hand.course.plays for hand in self.walked])
 
-    def figures(self, takes_hand: Callable[[int], bool] | None = None) -> list[Figures]:
-        """Return what was done from each seat; of the hands those whose number is taken."""
-        figures = SeatFigures(len(self.seats))
+    def add_to(self, figures: SeatFigures, takes_hand: Callable[[int], bool] | None = None) -> None:
+        """Add what was done to the figures of the seats; of hands those whose number is taken."""
         for number, hand in enumerate(self.walked, 1):
             if takes_hand is None or takes_hand(number):
                 hand.course.add_to(figures, hand.outcome)
-        return figures.by_seat
 
     def codes(self) -> list[str]:
         """Return the code of each finding that the analysis has, without making the findings."""

@@ -16,16 +16,16 @@ from tienlen.replay.turns import Move
 def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step would cost more than it
     """Play a hand out as `play_out` does, and note what its seats did and missed.
 
-    While `is_watched`, more than choices may be missed: then each turn is looked at with care,
-    and so are those passed over in silence. This is the loop that the time goes to.
+    While `is_watched`, more than choices may be missed: then each turn is looked at with care, and
+    so are those passed over in silence. This is the loop that the time goes to.
     """
     items, held, turn, _, book = start
     if items[0] != "1.":
         return None
     walk = Walk(start)
-    leads, turns, rules = book.leads, book.turns, book.ruling.rules
+    watch, rules = walk.watch, book.ruling.rules
+    leads, turns = book.leads, book.turns
     plays_of, passes_of, choice_passes = walk.plays_of, walk.passes_of, walk.choice_passes
-    led, won = walk.led, walk.won
     last: Move | None = None
     lies = NOTHING
     beaten_by: set[int] = set()
@@ -44,9 +44,9 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     if closed is None or owner < 0:
                         return None
                     if is_watched and closed is not turn:
-                        walk.watched().silent(turn.silent_before[NOBODY], lies, trick)
+                        watch.silent(turn.silent_before[NOBODY], lies, trick)
                     turn = closed
-                    won[owner] += 1
+                    walk.won[owner] += 1
                     trick += 1
                     owner = NOBODY
                     continue
@@ -58,7 +58,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     passing = turn.passings[item]
                 elif following is not turn:
                     if is_watched:
-                        walk.watched().silent(turn.silent_before[following.seat], lies, trick)
+                        watch.silent(turn.silent_before[following.seat], lies, trick)
                     turn = following
         if passing is not None:
             seat, following, is_plain, _, _, _ = passing
@@ -70,10 +70,9 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     choice_passes[seat] += 1
                     if cards.bit_count() == lies.size:
                         play = len(items) - length_hint(coming) - trick
-                        walk.watched().finish(seat, "passed", lies, play, trick)
+                        watch.finish(seat, "passed", lies, play, trick)
             elif seat >= 0:
-                play = len(items) - length_hint(coming) - trick
-                walk.watched().passed(passing, lies, play, trick)
+                watch.passed(passing, lies, len(items) - length_hint(coming) - trick, trick)
             turn = following
             continue
         if move is None:
@@ -87,18 +86,17 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
         if turn.is_open:
             if owner >= 0 or (shape not in leads and not book.may_lead(move)):
                 return None
-            if twos_bombed or may_bomb:
-                walk.watched().led()
+            if may_bomb:
+                watch.led()
                 twos_bombed = False
-            led[seat] += 1
+            walk.led[seat] += 1
             # Few hands lie close enough together for one combination: no wider than their size.
-            if cards >> 4 * cards.bit_count() < cards & -cards and rest:
-                play = len(items) - length_hint(coming) - trick
-                walk.watched().lead(seat, play, trick)
+            if cards >> 4 * cards.bit_count() < cards & -cards and rest and book.whole(cards):
+                watch.lead(seat, len(items) - length_hint(coming) - trick, trick)
         elif shape not in beaten_by and (last is None or not book.beats(move, last)):
             return None
         elif may_bomb:
-            twos_bombed = walk.watched().answered(
+            twos_bombed = watch.answered(
                 seat,
                 answer,
                 lies,
@@ -113,9 +111,9 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
         owner, last, lies, beaten_by = seat, move, answer, beats_it
         if may_bomb or lies.calls_bombs or is_implied:
             may_bomb = lies.calls_bombs or twos_bombed
-            is_watched = is_implied or (may_bomb and walk.watched().any_may_bomb())
+            is_watched = is_implied or (may_bomb and watch.any_may_bomb())
             if is_watched:
-                walk.watched().acted = len(items) - length_hint(coming) - trick
+                watch.acted = len(items) - length_hint(coming) - trick
         if rest and not is_twos and turn.after is not None:
             following = turn.after
         else:
@@ -123,10 +121,10 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 walk.gone_out(seat, len(items) - length_hint(coming) - trick)
             following = turns.played(turn, is_twos=is_twos, goes_out=not rest)
         if is_watched and turn.silent_after[is_twos, not rest]:
-            walk.watched().silent(turn.silent_after[is_twos, not rest], lies, trick)
+            watch.silent(turn.silent_after[is_twos, not rest], lies, trick)
         turn = following
     if not turn.is_over or owner < 0:
         return None
-    won[owner] += 1
+    walk.won[owner] += 1
     walk.plays, walk.tricks = len(items) - trick, trick
     return walk

@@ -12,14 +12,13 @@ from tienlen.analysis.gathering import Gathered
 from tienlen.analysis.holdings import (
     cards_of,
     holds_higher,
-    may_be_one_play,
     may_hold_bomb,
     may_hold_bombs,
 )
 from tienlen.analysis.moments import Did, Moment
 from tienlen.analysis.outlines import Bomb, BombChance, MissedFinish
 from tienlen.replay.opening import Opening
-from tienlen.replay.ruling import Ruling
+from tienlen.replay.plain import Start
 from tienlen.replay.table import Silent
 from tienlen.replay.turns import Lies, Passing
 
@@ -40,29 +39,22 @@ class Watch:
 
     __slots__ = (
         "_bomb_on_top",
+        "_book",
         "_choice_passes",
         "_held",
         "_may_bomb",
         "_opening",
         "_passes_of",
-        "_ruling",
         "acted",
         "bombs",
         "gathered",
+        "ruling",
         "twos_bombed",
     )
 
-    def __init__(
-        self,
-        ruling: Ruling,
-        opening: Opening | None,
-        held: list[int],
-        passes_of: list[int],
-        choice_passes: list[int],
-    ) -> None:
-        self._ruling = ruling
-        self._opening = opening
-        self._held = held
+    def __init__(self, start: Start, passes_of: list[int], choice_passes: list[int]) -> None:
+        _, self._held, _, self._opening, self._book = start
+        self.ruling = self._book.ruling
         self._passes_of = passes_of
         self._choice_passes = choice_passes
         self._may_bomb: list[bool] | None = None
@@ -138,9 +130,9 @@ class Watch:
         """Take in a turn that was not used for a play, or that was skipped."""
         if self._may_miss_bomb(seat, lies):
             moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
-            self._gathered().take(moment, self._ruling)
+            self._gathered().take(moment, self.ruling)
             return
-        if is_locked or not holds_higher(self._held[seat], lies, self._ruling.rules):
+        if is_locked or not holds_higher(self._held[seat], lies, self.ruling.rules):
             return
         self._choice_passes[seat] += 1
         if self._held[seat].bit_count() == lies.size:
@@ -180,23 +172,22 @@ class Watch:
                 victim=victim,
             )
             self.bombs.append(self._bomb_on_top)
-            self.twos_bombed = self.twos_bombed or self._ruling.bombs_twos(cards, below)
+            self.twos_bombed = self.twos_bombed or self.ruling.bombs_twos(cards, below)
         return self.twos_bombed
 
     def lead(self, seat: int, play: int, trick: int) -> None:
-        """Take in a lead that a seat did not go out with."""
+        """Take in a lead of fewer than all its cards by a seat whose cards form a combination."""
         opening = self._opening if play == 1 else None
-        if may_be_one_play(self._held[seat]):
-            moment = self._moment(seat, "played", None, play, trick, opening=opening)
-            self._gathered().finish(moment, self._ruling)
+        moment = self._moment(seat, "played", None, play, trick, opening=opening)
+        self._gathered().finish(moment, self.ruling)
 
     def finish(
         self, seat: int, did: Did, lies: Lies, play: int, trick: int, *, is_locked: bool = False
     ) -> None:
         """Take in a turn that the seat might have gone out on."""
-        if may_be_one_play(self._held[seat]):
+        if self._book.whole(self._held[seat]) is not None:
             moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
-            self._gathered().finish(moment, self._ruling)
+            self._gathered().finish(moment, self.ruling)
 
     def _gathered(self) -> Gathered:
         if self.gathered is None:
