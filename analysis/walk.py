@@ -6,10 +6,10 @@ from operator import add
 from typing import Final
 
 from tienlen.analysis.figures import SeatFigures
-from tienlen.analysis.holdings import cards_of, may_hold_bomb
 from tienlen.analysis.outlines import HandOutline, SeatCounts, codes_of
 from tienlen.analysis.stranded import Stranded, stranded_in
 from tienlen.analysis.watch import Watch
+from tienlen.replay.bits import cards_of, may_hold_bomb
 from tienlen.replay.book import Outcome
 from tienlen.replay.plain import Start
 

@@ -6,8 +6,8 @@ at with care (see `watch`).
 
 from operator import length_hint
 
-from tienlen.analysis.holdings import NOTHING, holds_higher
 from tienlen.analysis.walk import Walk
+from tienlen.replay.lies import NOTHING
 from tienlen.replay.plain import MOST_TRICKS, NUMBERS, Start
 from tienlen.replay.table import NOBODY
 from tienlen.replay.turns import Move
@@ -23,8 +23,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     if items[0] != "1.":
         return None
     walk = Walk(start)
-    watch, rules = walk.watch, book.ruling.rules
-    leads, turns = book.leads, book.turns
+    watch, leads, turns = walk.watch, book.leads, book.turns
     plays_of, passes_of, choice_passes = walk.plays_of, walk.passes_of, walk.choice_passes
     last: Move | None = None
     lies = NOTHING
@@ -66,7 +65,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 passes_of[seat] += 1
                 cards = held[seat]
                 # Only who holds a higher card had a choice, or could have gone out.
-                if cards >= lies.limit and (lies.is_single or holds_higher(cards, lies, rules)):
+                if cards >= lies.limit and (lies.is_single or lies.has_answer(cards)):
                     choice_passes[seat] += 1
                     if cards.bit_count() == lies.size:
                         play = len(items) - length_hint(coming) - trick

@@ -9,18 +9,14 @@ from dataclasses import replace
 from typing import Final
 
 from tienlen.analysis.gathering import Gathered
-from tienlen.analysis.holdings import (
-    cards_of,
-    holds_higher,
-    may_hold_bomb,
-    may_hold_bombs,
-)
 from tienlen.analysis.moments import Did, Moment
 from tienlen.analysis.outlines import Bomb, BombChance, MissedFinish
+from tienlen.replay.bits import cards_of, may_hold_bomb, may_hold_bombs
+from tienlen.replay.lies import Lies
 from tienlen.replay.opening import Opening
 from tienlen.replay.plain import Start
 from tienlen.replay.table import Silent
-from tienlen.replay.turns import Lies, Passing
+from tienlen.replay.turns import Passing
 
 _DID: Final[dict[str, Did]] = {
     "passed": "passed-silently",
@@ -132,7 +128,7 @@ class Watch:
             moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
             self._gathered().take(moment, self.ruling)
             return
-        if is_locked or not holds_higher(self._held[seat], lies, self.ruling.rules):
+        if is_locked or not lies.has_answer(self._held[seat]):
             return
         self._choice_passes[seat] += 1
         if self._held[seat].bit_count() == lies.size:

@@ -21,9 +21,11 @@ from tienlen.notation.records import (
     Score,
     Tag,
 )
+from tienlen.replay.bits import cards_of
 from tienlen.replay.claims import four_twos_win, judge_claims, judge_dealer
 from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.dealing import Dealt
+from tienlen.replay.lies import lies_of
 from tienlen.replay.opening import Opening, opening_of
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.results import hand_result
@@ -31,7 +33,7 @@ from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY, Table
-from tienlen.replay.turns import Lies, Move, Turn, Turns
+from tienlen.replay.turns import Move, Turn, Turns
 
 MOST_MOVES: Final = 40_000
 MOST_OUTCOMES: Final = 20_000
@@ -153,7 +155,7 @@ class Book:
             shape,
             self._beaten_by.setdefault(shape, set()),
             combination.is_twos and self.ruling.locked_may_bomb,
-            self.lies(combination),
+            lies_of(combination, self.ruling),
         )
         if sum(map(len, self.turns.moves)) >= MOST_MOVES:
             for moves in self.turns.moves:
@@ -167,21 +169,8 @@ class Book:
         if bits not in known:
             if len(known) >= MOST_WHOLES:
                 known.clear()
-            known[bits] = self.ruling.combination(_cards(bits))
+            known[bits] = self.ruling.combination(cards_of(bits))
         return known[bits]
-
-    def lies(self, combination: Combination) -> Lies:
-        """Return what is asked about a combination while it lies on the table."""
-        rank, size = combination.top >> 2, len(combination.cards)
-        return Lies(
-            combination=combination,
-            limit=2 << combination.top,
-            floor=4 * (rank - combination.length + 1),
-            size=size,
-            is_single=combination.kind is Kind.SINGLE,
-            is_bomb=combination.is_bomb,
-            calls_bombs=self.ruling.is_bomb_situation(combination, twos_bombed=False),
-        )
 
     # -- before and after ----------------------------------------------------------------
 
@@ -199,7 +188,7 @@ class Book:
         return self._openings[key]
 
     def _opening(self, hands: Sequence[int]) -> tuple[int, Opening] | None:
-        held = tuple([_cards(cards) for cards in hands])
+        held = tuple([cards_of(cards) for cards in hands])
         nothing = (0,) * self.seats
         sizes = tuple(map(len, held))
         dealt = Dealt(held, nothing, sizes, held, nothing, (), 1)
@@ -277,7 +266,3 @@ def _combination(move: Move) -> Combination:
 def _shape(combination: Combination) -> int:
     """Return one number for the kind, the length and the top card of a combination."""
     return _SHAPES[combination.kind] | combination.length << 6 | combination.top
-
-
-def _cards(bits: int) -> Cards:
-    return tuple([card for card in range(bits.bit_length()) if bits >> card & 1])

@@ -4,10 +4,9 @@ The graph holds no rule. A step of it that is met for the first time is worked o
 set to that state, and remembered, so that judging in bulk and judging step by step cannot differ.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from tienlen.replay.combinations import Combination
+from tienlen.replay.lies import Lies
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.table import NOBODY, Silent, Table
 
@@ -16,24 +15,6 @@ MOST_STATES = 20_000
 
 _A_THREE, _A_TWO = (0,), (48,)
 _SOME_CARDS = (0,) * 9
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lies:
-    """Cards as they lie on the table, and what is asked about them turn after turn.
-
-    `limit` is more than the bits of any hand without a higher card. A hand that beats them with
-    their like has `size` cards at the least from the rank on that begins with the bit `floor`.
-    `calls_bombs` says that they make a bomb situation by themselves.
-    """
-
-    combination: Combination
-    limit: int
-    floor: int
-    size: int
-    is_single: bool
-    is_bomb: bool
-    calls_bombs: bool
 
 
 Move = tuple[int, int, set[int], bool, Lies]

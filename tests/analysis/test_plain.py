@@ -7,26 +7,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from tienlen.analysis.holdings import (
-    cards_of,
-    holds_higher,
-    may_be_one_play,
-    may_hold_bomb,
-    may_hold_bombs,
-)
 from tienlen.analysis.matches import analyse_match, outline_match
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.notation.pieces import Piece, cut
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece, read_text
-from tienlen.replay.book import Book
-from tienlen.replay.moves import all_combinations, bombs, legal_plays
 from tienlen.replay.replaying import replay
 from tienlen.replay.rules import load_variant, variant_names
-from tienlen.replay.ruling import Ruling
 from tienlen.replay.sampling import sample_matches, usual_hands, usual_seats
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -154,64 +142,3 @@ def test_silence_stands_at_the_last_play_or_pass_that_meant_something() -> None:
                     assert told(outline) == told(by_replay(changed)[0])
                     forfeited += sum(len(hand.forfeited_bombs) for hand in outline.hands)
     assert forfeited
-
-
-MOST_CARDS = 26
-"""The most that two may be dealt of one deck; a whole deck has millions of plays to go through."""
-
-HANDS = st.sets(st.integers(0, 51), min_size=1, max_size=MOST_CARDS)
-
-
-def bits_of(cards: set[int]) -> int:
-    return sum(1 << card for card in cards)
-
-
-@given(HANDS)
-def test_cards_come_back_from_bits(cards: set[int]) -> None:
-    assert cards_of(bits_of(cards)) == tuple(sorted(cards))
-
-
-@given(st.lists(HANDS, min_size=1, max_size=8), st.sampled_from(variant_names()))
-def test_a_hand_that_may_hold_no_bomb_holds_none(hands: list[set[int]], variant: str) -> None:
-    ruling = Ruling(load_variant(variant))
-    told_together = may_hold_bombs(list(map(bits_of, hands)))
-    for cards, together in zip(hands, told_together, strict=True):
-        alone = may_hold_bomb(bits_of(cards))
-        assert together == alone
-        assert alone or not bombs(tuple(sorted(cards)), ruling)
-
-
-RUNS = st.builds(
-    lambda low, length, suits: {
-        4 * rank + suit for rank in range(low, min(13, low + length)) for suit in suits
-    },
-    st.integers(0, 12),
-    st.integers(1, 13),
-    st.sets(st.integers(0, 3), min_size=1),
-).filter(lambda cards: len(cards) <= MOST_CARDS)
-
-
-@given(st.one_of(HANDS, RUNS), st.sampled_from(variant_names()))
-def test_cards_that_are_one_combination_are_never_ruled_out(cards: set[int], variant: str) -> None:
-    ruling = Ruling(load_variant(variant))
-    if ruling.combination(tuple(sorted(cards))) is not None:
-        assert may_be_one_play(bits_of(cards))
-
-
-@given(st.one_of(HANDS, RUNS), st.data())
-def test_a_higher_combination_is_seen_where_moves_finds_one(
-    cards: set[int], data: st.DataObject
-) -> None:
-    book = Book(load_variant(data.draw(st.sampled_from(variant_names()))), 4, implied=False)
-    others = set(range(52)) - cards
-    hand = tuple(
-        sorted(data.draw(st.sets(st.sampled_from(sorted(others)), min_size=1, max_size=9)))
-    )
-    plays = list(all_combinations(hand, book.ruling))[:200]
-    table = data.draw(st.sampled_from(plays))
-    higher = [
-        play
-        for play in legal_plays(tuple(sorted(cards)), table, book.ruling)
-        if play.kind is table.kind and play.length == table.length
-    ]
-    assert holds_higher(bits_of(cards), book.lies(table), book.ruling.rules) == bool(higher)

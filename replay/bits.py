@@ -1,0 +1,61 @@
+"""The cards of one deck as bits, card n as bit n, and quick questions about a hand of them.
+
+Written out to the base of 16, each digit is a rank, the highest first, and its value are the suits.
+So text can be searched for ranks in a row, which is sooner done than bit by bit. The answers are
+the same as those of `moves`, which goes through every play.
+"""
+
+from collections.abc import Sequence
+from itertools import compress
+from typing import Final
+
+from tienlen.notation.cards import Cards
+from tienlen.replay.combinations import TWO
+
+ALL_CARDS: Final = (1 << 4 * (TWO + 1)) - 1
+NO_TWOS: Final = (1 << 4 * TWO) - 1
+
+_DIGITS: Final = b"0123456789abcdef"
+_CARDS: Final = range(4 * (TWO + 1))
+_FLAGS: Final = bytes.maketrans(b"01", bytes((0, 1)))
+
+AT_LEAST: Final = tuple(
+    [
+        bytes.maketrans(
+            _DIGITS,
+            b"".join([b"+" if suits.bit_count() >= copies else b"-" for suits in range(16)]),
+        )
+        for copies in range(5)
+    ]
+)
+"""Translates ranks as digits: `+` for each that has so many cards, `-` for any other."""
+
+HIGHEST_SUIT: Final = bytes.maketrans(
+    _DIGITS, bytes([max(suits.bit_length() - 1, 0) for suits in range(16)])
+)
+"""Holds the highest suit of a rank, by its digit."""
+
+_BOMB: Final = b"+++"
+"""Three pairs in a row; a longer double sequence holds them too."""
+
+
+def cards_of(bits: int) -> Cards:
+    """Return the cards, ascending."""
+    holds = format(bits, "b")[::-1].encode().translate(_FLAGS)
+    return tuple(compress(_CARDS, holds))
+
+
+def may_hold_bomb(bits: int) -> bool:
+    """Say whether there are four of a rank, or pairs of three ranks in a row; else no bomb is."""
+    return _has_bomb(b"%x" % bits)
+
+
+def may_hold_bombs(hands: Sequence[int]) -> list[bool]:
+    """Say of each hand whether it may hold a bomb; most often none does, which is told at once."""
+    if not _has_bomb(b"%x0" * len(hands) % tuple(hands)):
+        return [False] * len(hands)
+    return [may_hold_bomb(bits) for bits in hands]
+
+
+def _has_bomb(ranks: bytes) -> bool:
+    return b"f" in ranks or _BOMB in ranks.translate(AT_LEAST[2])
