@@ -29,7 +29,7 @@ class Gathered:
 
     def take(self, moment: Moment, ruling: Ruling) -> None:
         """Take in the next moment."""
-        has_answer = self._bomb_chance(moment, ruling)
+        has_answer = self.bomb_chance(moment, ruling)
         self.finish(moment, ruling)
         self._choice(moment, ruling, has_bomb=has_answer)
         if moment.is_turn and moment.irregular:
@@ -39,12 +39,11 @@ class Gathered:
         elif moment.is_turn and moment.is_too_large:
             self.large_turns[moment.seat] += 1
 
-    def _bomb_chance(self, moment: Moment, ruling: Ruling) -> bool:
+    def bomb_chance(self, moment: Moment, ruling: Ruling) -> bool:
         """Note the bombs that were no played answer; say whether there were any to be noted."""
         if moment.did == "played" or moment.lies is None:
             return False
-        key = (moment.seat, moment.trick)
-        if moment.did == "skipped" and key in self.forfeited:
+        if moment.did == "skipped" and self.has_forfeited(moment.seat, moment.trick):
             return False
         answers = bomb_answers(moment, ruling)
         if not answers:
@@ -59,10 +58,14 @@ class Gathered:
             is_certain=moment.is_certain,
         )
         if moment.did == "skipped":
-            self.forfeited[key] = chance
+            self.forfeited[moment.seat, moment.trick] = chance
         else:
             self.missed.append(chance)
         return True
+
+    def has_forfeited(self, seat: int, trick: int) -> bool:
+        """Say whether a seat is known to have forfeited a bomb in a trick, which counts once."""
+        return (seat, trick) in self.forfeited
 
     def finish(self, moment: Moment, ruling: Ruling) -> None:
         """Note the chance where the seat could have gone out on its turn and did not."""

@@ -1,8 +1,6 @@
 """One hand without a finding as it was played: what its seats did, counted, and what was missed."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from operator import add
 from typing import Final
 
 from tienlen.analysis.figures import SeatFigures
@@ -102,7 +100,7 @@ class Walk:
             figures.add_finishes(watch.finishes)
         if stranded:
             figures.add_stranded(stranded)
-        figures.add_choices(*self._choices())
+        figures.add_choices(self._choices(), self.choice_passes)
         figures.add_tricks(self.tricks, self.won, seats)
 
     def stranded(self, outcome: Outcome) -> tuple[Stranded, ...]:
@@ -116,27 +114,20 @@ class Walk:
             )
         return self._stranded
 
-    def _choices(self) -> tuple[Sequence[int], Sequence[int]]:
-        """Return the choices of each seat (leads are none) and the passes that were one."""
-        passes: list[int] = self.choice_passes
-        choices = [
-            plays - led + passed
-            for plays, led, passed in zip(self.plays_of, self.led, passes, strict=True)
+    def _choices(self) -> list[int]:
+        """Return the answers of each seat that were a choice: passes that were one, and plays."""
+        return [
+            passes + plays - led
+            for passes, plays, led in zip(self.choice_passes, self.plays_of, self.led, strict=True)
         ]
-        gathered = self.watch.gathered
-        if gathered is not None and any(gathered.choices):
-            choices = list(map(add, choices, gathered.choices))
-            passes = list(map(add, passes, gathered.choice_passes))
-        return choices, passes
 
     def _counts(self) -> SeatCounts:
-        choices, choice_passes = self._choices()
         return SeatCounts(
             plays=tuple(self.plays_of),
             passes=tuple(self.passes_of),
             led=tuple(self.led),
             won=tuple(self.won),
             out_on=tuple(self.out_on),
-            choices=tuple(choices),
-            choice_passes=tuple(choice_passes),
+            choices=tuple(self._choices()),
+            choice_passes=tuple(self.choice_passes),
         )

@@ -53,7 +53,7 @@ class Watch:
         self.ruling = self._book.ruling
         self._passes_of = passes_of
         self._choice_passes = choice_passes
-        self._may_bomb: list[bool] | None = None
+        self._may_bomb: list[bool] = []
         self._bomb_on_top: Bomb | None = None
         self.bombs: list[Bomb] = []
         self.gathered: Gathered | None = None
@@ -79,20 +79,20 @@ class Watch:
 
     def any_may_bomb(self) -> bool:
         """Say whether a seat may hold a bomb yet."""
-        return True in self._bombers()
+        return True in (self._may_bomb or self._look_for_bombs())
 
     def _may_miss_bomb(self, seat: int, lies: Lies) -> bool:
         """Say whether there is a bomb situation in which a seat may hold a bomb."""
         if not (self.twos_bombed or lies.calls_bombs):
             return False
-        may_bomb = self._bombers()
+        may_bomb = self._may_bomb or self._look_for_bombs()
         if may_bomb[seat]:
+            # It may have played of it since.
             may_bomb[seat] = may_hold_bomb(self._held[seat])
         return may_bomb[seat]
 
-    def _bombers(self) -> list[bool]:
-        if self._may_bomb is None:
-            self._may_bomb = may_hold_bombs(self._held)
+    def _look_for_bombs(self) -> list[bool]:
+        self._may_bomb = may_hold_bombs(self._held)
         return self._may_bomb
 
     # -- turns -----------------------------------------------------------------------------
@@ -105,8 +105,7 @@ class Watch:
     def silent(self, seats: Iterable[Silent], lies: Lies, trick: int) -> None:
         """Take in the seats that were passed over in silence after what was done last."""
         for seat, kind in seats:
-            if kind == "passed":
-                self._passes_of[seat] += 1
+            self._passes_of[seat] += kind == "passed"
             self._unused(seat, _DID[kind], lies, self.acted, trick, is_locked=kind != "passed")
 
     def passed(self, passing: Passing, lies: Lies, play: int, trick: int) -> None:
@@ -125,14 +124,26 @@ class Watch:
     ) -> None:
         """Take in a turn that was not used for a play, or that was skipped."""
         if self._may_miss_bomb(seat, lies):
-            moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
-            self._gathered().take(moment, self.ruling)
+            self._unused_bomb(seat, did, lies, play, trick, is_locked=is_locked)
+        elif not is_locked and lies.has_answer(self._held[seat]):
+            self._choice_passes[seat] += 1
+            if self._held[seat].bit_count() == lies.size:
+                self.finish(seat, did, lies, play, trick)
+
+    def _unused_bomb(
+        self, seat: int, did: Did, lies: Lies, play: int, trick: int, *, is_locked: bool
+    ) -> None:
+        """Take in a turn that a bomb may have been played on."""
+        gathered = self._gathered()
+        if did == "skipped" and gathered.has_forfeited(seat, trick):
             return
-        if is_locked or not lies.has_answer(self._held[seat]):
+        moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
+        has_bomb = gathered.bomb_chance(moment, self.ruling)
+        if did == "skipped":
             return
-        self._choice_passes[seat] += 1
-        if self._held[seat].bit_count() == lies.size:
-            self.finish(seat, did, lies, play, trick)
+        if has_bomb or (not is_locked and lies.has_answer(self._held[seat])):
+            self._choice_passes[seat] += 1
+            gathered.finish(moment, self.ruling)
 
     def answered(
         self,
