@@ -112,9 +112,9 @@ class SeatFigures:
             return
         figures = self.by_seat
         for seat in seats:
-            own = figures[seat]
-            own.hands += 1
-            own.score += result.score.get(seat, 0)
+            figures[seat].hands += 1
+        for seat, points in result.score.items():
+            figures[seat].score += points
         for place, seat in enumerate(result.place, start=1):
             # Those who win at once share the first place.
             figures[seat].places[1 if result.instant_win else place] += 1
@@ -151,15 +151,21 @@ class SeatFigures:
         """Count an illegal play that stood."""
         self.by_seat[seat].illegal[code] += 1
 
-    def add_choices(self, choices: Sequence[int], passes: Sequence[int]) -> None:
-        """Count the answers of a hand that were a choice, and the passes among them, by seat."""
-        for own, chose, passed in zip(self.by_seat, choices, passes, strict=True):
-            own.choices += chose
-            own.passes += passed
+    def add_counts(
+        self,
+        seats: Iterable[int],
+        choices: Sequence[int],
+        passes: Sequence[int],
+        tricks: int,
+        won: Sequence[int],
+    ) -> None:
+        """Count what these seats did in a hand of so many tricks; the other counts are by seat.
 
-    def add_tricks(self, tricks: int, won: Sequence[int], seats: Iterable[int]) -> None:
-        """Count the tricks of a hand that these seats took part in; `won` are those by seat."""
+        `choices` are the answers that were a choice, `passes` those among them, `won` the tricks.
+        """
         for seat in seats:
             own = self.by_seat[seat]
+            own.choices += choices[seat]
+            own.passes += passes[seat]
             own.tricks += tricks
             own.tricks_won += won[seat]

@@ -144,8 +144,8 @@ class HandOutline:
         figures.add_stranded(self.stranded)
         for illegal in self.illegal:
             figures.add_illegal(illegal.seat, illegal.code)
-        figures.add_choices(self.counts.choices, self.counts.choice_passes)
-        figures.add_tricks(self.tricks_won, self.counts.won, seats)
+        did = self.counts
+        figures.add_counts(seats, did.choices, did.choice_passes, self.tricks_won, did.won)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

@@ -100,8 +100,7 @@ class Walk:
             figures.add_finishes(watch.finishes)
         if stranded:
             figures.add_stranded(stranded)
-        figures.add_choices(self._choices(), self.choice_passes)
-        figures.add_tricks(self.tricks, self.won, seats)
+        figures.add_counts(seats, self._choices(), self.choice_passes, self.tricks, self.won)
 
     def stranded(self, outcome: Outcome) -> tuple[Stranded, ...]:
         """Return what the loser was left with."""
