@@ -7,6 +7,7 @@ at with care (see `watch`).
 from operator import length_hint
 
 from tienlen.analysis.walk import Walk
+from tienlen.replay.bits import may_be_one_play
 from tienlen.replay.lies import NOTHING
 from tienlen.replay.plain import MOST_TRICKS, NUMBERS, Start
 from tienlen.replay.table import NOBODY
@@ -90,7 +91,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 twos_bombed = False
             walk.led[seat] += 1
             # Few hands lie close enough together for one combination: no wider than their size.
-            if cards >> 4 * cards.bit_count() < cards & -cards and rest and book.whole(cards):
+            if cards >> 4 * cards.bit_count() < cards & -cards and rest and may_be_one_play(cards):
                 watch.lead(seat, len(items) - length_hint(coming) - trick, trick)
         elif shape not in beaten_by and (last is None or not book.beats(move, last)):
             return None

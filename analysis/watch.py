@@ -11,7 +11,7 @@ from typing import Final
 from tienlen.analysis.gathering import Gathered
 from tienlen.analysis.moments import Did, Moment
 from tienlen.analysis.outlines import Bomb, BombChance, MissedFinish
-from tienlen.replay.bits import cards_of, may_hold_bomb, may_hold_bombs
+from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb, may_hold_bombs
 from tienlen.replay.lies import Lies
 from tienlen.replay.opening import Opening
 from tienlen.replay.plain import Start
@@ -35,7 +35,6 @@ class Watch:
 
     __slots__ = (
         "_bomb_on_top",
-        "_book",
         "_choice_passes",
         "_held",
         "_may_bomb",
@@ -49,8 +48,8 @@ class Watch:
     )
 
     def __init__(self, start: Start, passes_of: list[int], choice_passes: list[int]) -> None:
-        _, self._held, _, self._opening, self._book = start
-        self.ruling = self._book.ruling
+        _, self._held, _, self._opening, book = start
+        self.ruling = book.ruling
         self._passes_of = passes_of
         self._choice_passes = choice_passes
         self._may_bomb: list[bool] = []
@@ -143,7 +142,8 @@ class Watch:
             return
         if has_bomb or (not is_locked and lies.has_answer(self._held[seat])):
             self._choice_passes[seat] += 1
-            gathered.finish(moment, self.ruling)
+            if may_be_one_play(self._held[seat]):
+                gathered.finish(moment, self.ruling)
 
     def answered(
         self,
@@ -183,7 +183,7 @@ class Watch:
         return self.twos_bombed
 
     def lead(self, seat: int, play: int, trick: int) -> None:
-        """Take in a lead of fewer than all its cards by a seat whose cards form a combination."""
+        """Take in a lead of fewer than all its cards by a seat that might have gone out."""
         opening = self._opening if play == 1 else None
         moment = self._moment(seat, "played", None, play, trick, opening=opening)
         self._gathered().finish(moment, self.ruling)
@@ -192,7 +192,7 @@ class Watch:
         self, seat: int, did: Did, lies: Lies, play: int, trick: int, *, is_locked: bool = False
     ) -> None:
         """Take in a turn that the seat might have gone out on."""
-        if self._book.whole(self._held[seat]) is not None:
+        if may_be_one_play(self._held[seat]):
             moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
             self._gathered().finish(moment, self.ruling)
 

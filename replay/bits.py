@@ -35,6 +35,9 @@ HIGHEST_SUIT: Final = bytes.maketrans(
 )
 """Holds the highest suit of a rank, by its digit."""
 
+_COPIES: Final = bytes.maketrans(_DIGITS, bytes([b"01234"[n.bit_count()] for n in range(16)]))
+"""Tells how many cards of a rank there are, by its digit."""
+
 _BOMB: Final = b"+++"
 """Three pairs in a row; a longer double sequence holds them too."""
 
@@ -55,6 +58,12 @@ def may_hold_bombs(hands: Sequence[int]) -> list[bool]:
     if not _has_bomb(b"%x0" * len(hands) % tuple(hands)):
         return [False] * len(hands)
     return [may_hold_bomb(bits) for bits in hands]
+
+
+def may_be_one_play(bits: int) -> bool:
+    """Say whether there are as many cards of each rank in a row, as in any combination."""
+    copies = (b"%x" % bits).rstrip(b"0").translate(_COPIES)
+    return copies == copies[:1] * len(copies)
 
 
 def _has_bomb(ranks: bytes) -> bool:

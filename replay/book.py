@@ -37,7 +37,6 @@ from tienlen.replay.turns import Move, Turn, Turns
 
 MOST_MOVES: Final = 40_000
 MOST_OUTCOMES: Final = 20_000
-MOST_WHOLES: Final = 20_000
 
 _SHAPES: Final = {kind: number << 10 for number, kind in enumerate(Kind)}
 
@@ -78,7 +77,6 @@ class Book:
         self.ruling = Ruling(rules)
         self.turns = Turns(self.ruling, seats, implied=implied)
         self._beaten_by: dict[int, set[int]] = {}
-        self._wholes: dict[int, Combination | None] = {}
         self._openings: dict[tuple[int, int, int], tuple[int, Opening] | None] = {}
         self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome] = {}
         self._dealers: dict[tuple[str, int | None], bool] = {}
@@ -162,15 +160,6 @@ class Book:
                 moves.clear()
         self.turns.moves[seat][text] = move
         return move
-
-    def whole(self, bits: int) -> Combination | None:
-        """Return what cards, as bits, form together, None where that is nothing."""
-        known = self._wholes
-        if bits not in known:
-            if len(known) >= MOST_WHOLES:
-                known.clear()
-            known[bits] = self.ruling.combination(cards_of(bits))
-        return known[bits]
 
     # -- before and after ----------------------------------------------------------------
 

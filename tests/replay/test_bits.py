@@ -2,7 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tienlen.replay.bits import cards_of, may_hold_bomb, may_hold_bombs
+from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb, may_hold_bombs
 from tienlen.replay.lies import lies_of
 from tienlen.replay.moves import all_combinations, bombs, legal_plays
 from tienlen.replay.rules import load_variant, variant_names
@@ -60,3 +60,17 @@ def test_a_higher_combination_is_seen_where_moves_finds_one(
         if play.kind is table.kind and play.length == table.length
     ]
     assert lies_of(table, ruling).has_answer(bits_of(cards)) == bool(higher)
+
+
+@given(st.one_of(HANDS, RUNS), st.sampled_from(variant_names()))
+def test_cards_that_are_one_combination_are_never_ruled_out(cards: set[int], variant: str) -> None:
+    ruling = Ruling(load_variant(variant))
+    if ruling.combination(tuple(sorted(cards))) is not None:
+        assert may_be_one_play(bits_of(cards))
+
+
+def test_cards_of_ranks_apart_or_uneven_are_ruled_out() -> None:
+    three, five, sixes, seven = 1 << 0, 1 << 8, 0b11 << 12, 1 << 16
+    assert not may_be_one_play(three | five)
+    assert not may_be_one_play(five | sixes | seven)
+    assert may_be_one_play(sixes)
