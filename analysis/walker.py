@@ -5,13 +5,25 @@ at with care (see `watch`).
 """
 
 from operator import length_hint
+from typing import Final
 
 from tienlen.analysis.walk import Walk
 from tienlen.replay.bits import may_be_one_play
-from tienlen.replay.lies import NOTHING
+from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.plain import MOST_TRICKS, NUMBERS, Start
+from tienlen.replay.shapes import NO_SHAPE
 from tienlen.replay.table import NOBODY
 from tienlen.replay.turns import Move
+
+_NO_MOVE: Final[Move] = (
+    0,
+    NO_SHAPE.number,
+    NO_SHAPE.beaten_by,
+    NO_SHAPE.frees_locked,
+    NO_SHAPE,
+    Combination(Kind.SINGLE, 0, (), -1, is_bomb=False, is_twos=False),
+)
+"""What lies on an open table."""
 
 
 def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step would cost more than it
@@ -26,8 +38,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     walk = Walk(start)
     watch, leads, turns = walk.watch, book.leads, book.turns
     plays_of, passes_of, choice_passes = walk.plays_of, walk.passes_of, walk.choice_passes
-    last: Move | None = None
-    lies = NOTHING
+    last, lies = _NO_MOVE, NO_SHAPE
     beaten_by: set[int] = set()
     owner, trick = NOBODY, 1
     may_bomb = twos_bombed = False
@@ -44,7 +55,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     if closed is None or owner < 0:
                         return None
                     if is_watched and closed is not turn:
-                        watch.silent(turn.silent_before[NOBODY], lies, trick)
+                        watch.silent(turn.silent_before[NOBODY], last, trick)
                     turn = closed
                     walk.won[owner] += 1
                     trick += 1
@@ -58,7 +69,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     passing = turn.passings[item]
                 elif following is not turn:
                     if is_watched:
-                        watch.silent(turn.silent_before[following.seat], lies, trick)
+                        watch.silent(turn.silent_before[following.seat], last, trick)
                     turn = following
         if passing is not None:
             seat, following, is_plain, _, _, _ = passing
@@ -70,21 +81,21 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     choice_passes[seat] += 1
                     if cards.bit_count() == lies.size:
                         play = len(items) - length_hint(coming) - trick
-                        watch.finish(seat, "passed", lies, play, trick)
+                        watch.finish(seat, "passed", last, play, trick)
             elif seat >= 0:
-                watch.passed(passing, lies, len(items) - length_hint(coming) - trick, trick)
+                watch.passed(passing, last, len(items) - length_hint(coming) - trick, trick)
             turn = following
             continue
         if move is None:
             return None
-        played, shape, beats_it, is_twos, answer = move
+        played, number, beats_it, is_twos, shape, _ = move
         seat = turn.seat
         cards = held[seat]
         if cards & played != played:
             return None
         rest = cards ^ played
         if turn.is_open:
-            if owner >= 0 or (shape not in leads and not book.may_lead(move)):
+            if owner >= 0 or (number not in leads and not book.may_lead(move)):
                 return None
             if may_bomb:
                 watch.led()
@@ -93,13 +104,13 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             # Few hands lie close enough together for one combination: no wider than their size.
             if cards >> 4 * cards.bit_count() < cards & -cards and rest and may_be_one_play(cards):
                 watch.lead(seat, len(items) - length_hint(coming) - trick, trick)
-        elif shape not in beaten_by and (last is None or not book.beats(move, last)):
+        elif number not in beaten_by and not book.beats(move, last):
             return None
         elif may_bomb:
             twos_bombed = watch.answered(
                 seat,
-                answer,
-                lies,
+                move,
+                last,
                 owner,
                 len(items) - length_hint(coming) - trick,
                 trick,
@@ -108,7 +119,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             )
         held[seat] = rest
         plays_of[seat] += 1
-        owner, last, lies, beaten_by = seat, move, answer, beats_it
+        owner, last, lies, beaten_by = seat, move, shape, beats_it
         if may_bomb or lies.calls_bombs or is_implied:
             may_bomb = lies.calls_bombs or twos_bombed
             is_watched = is_implied or (may_bomb and watch.any_may_bomb())
@@ -121,7 +132,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 walk.gone_out(seat, len(items) - length_hint(coming) - trick)
             following = turns.played(turn, is_twos=is_twos, goes_out=not rest)
         if is_watched and turn.silent_after[is_twos, not rest]:
-            watch.silent(turn.silent_after[is_twos, not rest], lies, trick)
+            watch.silent(turn.silent_after[is_twos, not rest], last, trick)
         turn = following
     if not turn.is_over or owner < 0:
         return None

@@ -12,11 +12,11 @@ from tienlen.analysis.gathering import Gathered
 from tienlen.analysis.moments import Did, Moment
 from tienlen.analysis.outlines import Bomb, BombChance, MissedFinish
 from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb, may_hold_bombs
-from tienlen.replay.lies import Lies
 from tienlen.replay.opening import Opening
 from tienlen.replay.plain import Start
+from tienlen.replay.shapes import Shape
 from tienlen.replay.table import Silent
-from tienlen.replay.turns import Passing
+from tienlen.replay.turns import Move, Passing
 
 _DID: Final[dict[str, Did]] = {
     "passed": "passed-silently",
@@ -80,7 +80,7 @@ class Watch:
         """Say whether a seat may hold a bomb yet."""
         return True in (self._may_bomb or self._look_for_bombs())
 
-    def _may_miss_bomb(self, seat: int, lies: Lies) -> bool:
+    def _may_miss_bomb(self, seat: int, lies: Shape) -> bool:
         """Say whether there is a bomb situation in which a seat may hold a bomb."""
         if not (self.twos_bombed or lies.calls_bombs):
             return False
@@ -101,13 +101,13 @@ class Watch:
         self.twos_bombed = False
         self._bomb_on_top = None
 
-    def silent(self, seats: Iterable[Silent], lies: Lies, trick: int) -> None:
+    def silent(self, seats: Iterable[Silent], lies: Move, trick: int) -> None:
         """Take in the seats that were passed over in silence after what was done last."""
         for seat, kind in seats:
             self._passes_of[seat] += kind == "passed"
             self._unused(seat, _DID[kind], lies, self.acted, trick, is_locked=kind != "passed")
 
-    def passed(self, passing: Passing, lies: Lies, play: int, trick: int) -> None:
+    def passed(self, passing: Passing, lies: Move, play: int, trick: int) -> None:
         """Take in a pass that means something, and who was passed over before and after it."""
         seat, _, _, is_locked, before, silent = passing
         if before:
@@ -119,18 +119,19 @@ class Watch:
             self.silent(silent, lies, trick)
 
     def _unused(
-        self, seat: int, did: Did, lies: Lies, play: int, trick: int, *, is_locked: bool
+        self, seat: int, did: Did, lies: Move, play: int, trick: int, *, is_locked: bool
     ) -> None:
         """Take in a turn that was not used for a play, or that was skipped."""
-        if self._may_miss_bomb(seat, lies):
+        shape = lies[4]
+        if self._may_miss_bomb(seat, shape):
             self._unused_bomb(seat, did, lies, play, trick, is_locked=is_locked)
-        elif not is_locked and lies.has_answer(self._held[seat]):
+        elif not is_locked and shape.has_answer(self._held[seat]):
             self._choice_passes[seat] += 1
-            if self._held[seat].bit_count() == lies.size:
+            if self._held[seat].bit_count() == shape.size:
                 self.finish(seat, did, lies, play, trick)
 
     def _unused_bomb(
-        self, seat: int, did: Did, lies: Lies, play: int, trick: int, *, is_locked: bool
+        self, seat: int, did: Did, lies: Move, play: int, trick: int, *, is_locked: bool
     ) -> None:
         """Take in a turn that a bomb may have been played on."""
         gathered = self._gathered()
@@ -140,7 +141,7 @@ class Watch:
         has_bomb = gathered.bomb_chance(moment, self.ruling)
         if did == "skipped":
             return
-        if has_bomb or (not is_locked and lies.has_answer(self._held[seat])):
+        if has_bomb or (not is_locked and lies[4].has_answer(self._held[seat])):
             self._choice_passes[seat] += 1
             if may_be_one_play(self._held[seat]):
                 gathered.finish(moment, self.ruling)
@@ -148,8 +149,8 @@ class Watch:
     def answered(
         self,
         seat: int,
-        answer: Lies,
-        lies: Lies,
+        answer: Move,
+        lies: Move,
         victim: int,
         play: int,
         trick: int,
@@ -161,25 +162,25 @@ class Watch:
 
         `lies` is what `victim` had played, and `answer` what a seat plays over it.
         """
-        if not goes_out and self._may_miss_bomb(seat, lies):
+        if not goes_out and self._may_miss_bomb(seat, lies[4]):
             self.finish(seat, "played", lies, play, trick, is_locked=is_locked)
-        cards, below = answer.combination, lies.combination
+        play_over, below = answer[5], lies[5]
         if self._bomb_on_top is not None:
             self.bombs[-1] = replace(
-                self._bomb_on_top, answered_by=seat, answered_on=play, answer=cards.cards
+                self._bomb_on_top, answered_by=seat, answered_on=play, answer=play_over.cards
             )
             self._bomb_on_top = None
-        if answer.is_bomb and (self.twos_bombed or lies.calls_bombs):
+        if play_over.is_bomb and (self.twos_bombed or lies[4].calls_bombs):
             self._bomb_on_top = Bomb(
                 seat=seat,
                 play=play,
                 trick=trick,
-                cards=cards.cards,
+                cards=play_over.cards,
                 on=below.cards,
                 victim=victim,
             )
             self.bombs.append(self._bomb_on_top)
-            self.twos_bombed = self.twos_bombed or self.ruling.bombs_twos(cards, below)
+            self.twos_bombed = self.twos_bombed or self.ruling.bombs_twos(play_over, below)
         return self.twos_bombed
 
     def lead(self, seat: int, play: int, trick: int) -> None:
@@ -189,7 +190,7 @@ class Watch:
         self._gathered().finish(moment, self.ruling)
 
     def finish(
-        self, seat: int, did: Did, lies: Lies, play: int, trick: int, *, is_locked: bool = False
+        self, seat: int, did: Did, lies: Move, play: int, trick: int, *, is_locked: bool = False
     ) -> None:
         """Take in a turn that the seat might have gone out on."""
         if may_be_one_play(self._held[seat]):
@@ -205,7 +206,7 @@ class Watch:
         self,
         seat: int,
         did: Did,
-        lies: Lies | None,
+        lies: Move | None,
         play: int,
         trick: int,
         *,
@@ -219,10 +220,10 @@ class Watch:
             did=did,
             is_legal=True,
             goes_out=False,
-            lies=None if lies is None else lies.combination,
+            lies=None if lies is None else lies[5],
             leads=lies is None,
             irregular=False,
-            is_bomb_situation=lies is not None and (self.twos_bombed or lies.calls_bombs),
+            is_bomb_situation=lies is not None and (self.twos_bombed or lies[4].calls_bombs),
             is_locked=is_locked,
             hand=cards_of(self._held[seat]),
             is_certain=True,

@@ -23,22 +23,19 @@ from tienlen.notation.records import (
 )
 from tienlen.replay.bits import cards_of
 from tienlen.replay.claims import four_twos_win, judge_claims, judge_dealer
-from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.dealing import Dealt
-from tienlen.replay.lies import lies_of
 from tienlen.replay.opening import Opening, opening_of
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.results import hand_result
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
+from tienlen.replay.shapes import Shape, number_of, shape_of
 from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY, Table
 from tienlen.replay.turns import Move, Turn, Turns
 
 MOST_MOVES: Final = 40_000
 MOST_OUTCOMES: Final = 20_000
-
-_SHAPES: Final = {kind: number << 10 for number, kind in enumerate(Kind)}
 
 
 class Outcome(NamedTuple):
@@ -76,7 +73,7 @@ class Book:
         self._rules = rules
         self.ruling = Ruling(rules)
         self.turns = Turns(self.ruling, seats, implied=implied)
-        self._beaten_by: dict[int, set[int]] = {}
+        self._shapes: dict[int, Shape] = {}
         self._openings: dict[tuple[int, int, int], tuple[int, Opening] | None] = {}
         self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome] = {}
         self._dealers: dict[tuple[str, int | None], bool] = {}
@@ -118,12 +115,12 @@ class Book:
         return (
             lies is None
             or not self.turns.has_right(turn, seat)
-            or not self.ruling.bombs_twos(_combination(move), _combination(lies))
+            or not self.ruling.bombs_twos(move[5], lies[5])
         )
 
     def may_lead(self, move: Move) -> bool:
         """Say whether a move may open a trick; remembers it where it may."""
-        allowed = self.ruling.may_be_led(_combination(move))
+        allowed = self.ruling.may_be_led(move[5])
         if allowed:
             self.leads.add(move[1])
         return allowed
@@ -131,13 +128,11 @@ class Book:
     def beats(self, move: Move, lies: Move) -> bool:
         """Say whether a move beats another; remembers it where it does.
 
-        With one deck no two moves of a hand have the same top card, so kinds, lengths and top
-        cards decide.
+        Their shapes decide.
         """
-        allowed = self.ruling.beats(_combination(move), _combination(lies))
+        allowed = self.ruling.beats(move[5], lies[5])
         if allowed:
-            _, _, beaten_by, _, _ = lies
-            beaten_by.add(move[1])
+            lies[4].beaten_by.add(move[1])
         return allowed
 
     def _move(self, seat: int, text: str, cards: Cards) -> Move | None:
@@ -147,14 +142,12 @@ class Book:
         combination = self.ruling.combination(cards)
         if combination is None or len(set(cards)) < len(cards):
             return None
-        shape = _shape(combination)
-        move: Move = (
-            sum([1 << card for card in cards]),
-            shape,
-            self._beaten_by.setdefault(shape, set()),
-            combination.is_twos and self.ruling.locked_may_bomb,
-            lies_of(combination, self.ruling),
-        )
+        number = number_of(combination)
+        shape = self._shapes.get(number)
+        if shape is None:
+            shape = self._shapes[number] = shape_of(combination, self.ruling)
+        bits = sum([1 << card for card in cards])
+        move = (bits, number, shape.beaten_by, shape.frees_locked, shape, combination)
         if sum(map(len, self.turns.moves)) >= MOST_MOVES:
             for moves in self.turns.moves:
                 moves.clear()
@@ -246,12 +239,3 @@ class Book:
                 case Score(points=points):
                     letters.update(seat for seat, _ in points)
         return letters <= set(SEATS[: self.seats])
-
-
-def _combination(move: Move) -> Combination:
-    return move[4].combination
-
-
-def _shape(combination: Combination) -> int:
-    """Return one number for the kind, the length and the top card of a combination."""
-    return _SHAPES[combination.kind] | combination.length << 6 | combination.top

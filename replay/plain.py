@@ -262,7 +262,7 @@ def _hand(
             return None
         turn, opening = book.turns.lead(opened[0]), opened[1]
         met = book.meet(turn, items[1], None)
-        if met is None or met[1] is None or opening.fault(met[1][4].combination.cards):
+        if met is None or met[1] is None or opening.fault(met[1][5].cards):
             return None
     course = play(Start(items, hands, turn, opening, book))
     if course is None:
@@ -330,11 +330,11 @@ def play_out(start: Start) -> Gone | None:  # noqa: C901 - a call a step would c
             turn, move = met
             if move is None:
                 continue
-        cards, shape, beats_it, is_twos, _ = move
+        cards, number, beats_it, is_twos, _, _ = move
         if turn.is_open:
-            if shape not in leads and not book.may_lead(move):
+            if number not in leads and not book.may_lead(move):
                 return None
-        elif shape not in beaten_by and (lies is None or not book.beats(move, lies)):
+        elif number not in beaten_by and (lies is None or not book.beats(move, lies)):
             return None
         seat = turn.seat
         held = hands[seat]

@@ -6,8 +6,9 @@ set to that state, and remembered, so that judging in bulk and judging step by s
 
 from typing import NamedTuple
 
-from tienlen.replay.lies import Lies
+from tienlen.replay.combinations import Combination
 from tienlen.replay.ruling import Ruling
+from tienlen.replay.shapes import Shape
 from tienlen.replay.table import NOBODY, Silent, Table
 
 MOST_STATES = 20_000
@@ -17,12 +18,12 @@ _A_THREE, _A_TWO = (0,), (48,)
 _SOME_CARDS = (0,) * 9
 
 
-Move = tuple[int, int, set[int], bool, Lies]
+Move = tuple[int, int, set[int], bool, Shape, Combination]
 """Cards as they are played, a set of cards as bits, and what is needed to judge them.
 
-Then come one number for kind, length and top card, their shape; the shapes that are known to beat
-it: one set for all moves of a shape, which grows; whether they let locked seats act; and the cards
-as they lie on the table. It is a plain tuple, since that is taken apart soonest.
+Then come the number of their shape, the shapes known to beat it, and whether it frees locked seats;
+the shape itself, which has all these; what the cards form. A plain tuple, since that is taken apart
+soonest.
 """
 
 

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb, may_hold_bombs
-from tienlen.replay.lies import lies_of
 from tienlen.replay.moves import all_combinations, bombs, legal_plays
 from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.ruling import Ruling
+from tienlen.replay.shapes import shape_of
 
 MOST_CARDS = 26
 """The most that two may be dealt of one deck; a whole deck has millions of plays to go through."""
@@ -59,7 +59,7 @@ def test_a_higher_combination_is_seen_where_moves_finds_one(
         for play in legal_plays(tuple(sorted(cards)), table, ruling)
         if play.kind is table.kind and play.length == table.length
     ]
-    assert lies_of(table, ruling).has_answer(bits_of(cards)) == bool(higher)
+    assert shape_of(table, ruling).has_answer(bits_of(cards)) == bool(higher)
 
 
 @given(st.one_of(HANDS, RUNS), st.sampled_from(variant_names()))

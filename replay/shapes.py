@@ -1,36 +1,46 @@
-"""Cards as they lie on the table, in hands of one deck, and what is asked about them each turn."""
+"""Combinations of one kind, length and top card, in hands of one deck: what is asked about them.
 
-from dataclasses import dataclass
+With one deck no two such combinations of a hand have the same top card, so that kind, length and
+top card decide what beats what.
+"""
+
+from dataclasses import dataclass, field
 from typing import Final
 
 from tienlen.replay.bits import ALL_CARDS, AT_LEAST, HIGHEST_SUIT, NO_TWOS
 from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.ruling import Ruling
 
+_KINDS: Final = {kind: number << 10 for number, kind in enumerate(Kind)}
+
 
 @dataclass(frozen=True, slots=True)
-class Lies:
-    """A combination on the table.
+class Shape:
+    """Combinations that differ in suits below their top card at the most.
 
-    `limit` is more than the bits of any hand without a higher card. `calls_bombs` says that it
-    makes a bomb situation by itself.
+    `number` tells one shape from another. `limit` is more than the bits of any hand without a card
+    higher than the top. `calls_bombs` says that one makes a bomb situation while it lies on the
+    table, `frees_locked` that it lets locked seats act. `beaten_by` are the shapes that are known
+    to beat it; it grows.
     """
 
-    combination: Combination
+    number: int
     top: int
     limit: int
     size: int
     is_single: bool
     is_bomb: bool
     calls_bombs: bool
+    frees_locked: bool
     _allowed: int
     _at_least: bytes
     _run: bytes
+    beaten_by: set[int] = field(default_factory=set)
 
     def has_answer(self, bits: int) -> bool:
-        """Say whether cards hold a combination like this one with a higher top card.
+        """Say whether cards hold a combination of this kind and length with a higher top card.
 
-        With one deck that is what beats it, bombs aside (see `Ruling`).
+        It is what beats these, bombs aside (see `Ruling`).
         """
         if self.is_single:
             return bits >= self.limit
@@ -40,36 +50,43 @@ class Lies:
         return found >= 0 and 4 * (len(ranks) - found - 1) + HIGHEST_SUIT[ranks[found]] > self.top
 
 
-def lies_of(combination: Combination, ruling: Ruling) -> Lies:
-    """Return a combination as it lies on the table."""
+def number_of(combination: Combination) -> int:
+    """Return the number of a combination's shape."""
+    return _KINDS[combination.kind] | combination.length << 6 | combination.top
+
+
+def shape_of(combination: Combination, ruling: Ruling) -> Shape:
+    """Return the shape of a combination."""
     rules, kind, size = ruling.rules, combination.kind, len(combination.cards)
     has_no_twos = (kind is Kind.SEQUENCE and not rules.twos_in_sequence) or (
         kind is Kind.DOUBLE_SEQUENCE and not rules.twos_in_double_sequence
     )
-    return Lies(
-        combination=combination,
+    return Shape(
+        number=number_of(combination),
         top=combination.top,
         limit=2 << combination.top,
         size=size,
         is_single=kind is Kind.SINGLE,
         is_bomb=combination.is_bomb,
         calls_bombs=ruling.is_bomb_situation(combination, twos_bombed=False),
+        frees_locked=combination.is_twos and ruling.locked_may_bomb,
         _allowed=NO_TWOS if has_no_twos else ALL_CARDS,
         _at_least=AT_LEAST[size // combination.length],
         _run=b"+" * combination.length,
     )
 
 
-NOTHING: Final = Lies(
-    combination=Combination(Kind.SINGLE, 0, (), -1, is_bomb=False, is_twos=False),
+NO_SHAPE: Final = Shape(
+    number=-1,
     top=-1,
     limit=0,
     size=0,
     is_single=False,
     is_bomb=False,
     calls_bombs=False,
+    frees_locked=False,
     _allowed=0,
     _at_least=AT_LEAST[0],
     _run=b"",
 )
-"""What lies on an open table."""
+"""That of what lies on an open table."""
