@@ -8,7 +8,7 @@ import pytest
 from tienlen.notation import reading
 from tienlen.notation.cutting import KEPT_OF_LINE, LONGEST_LINE, LONGEST_MATCH, MOST_HANDS, Cutter
 from tienlen.notation.findings import MOST_FINDINGS
-from tienlen.notation.piece_findings import LONGEST_HAND
+from tienlen.notation.piece_findings import LONGEST_HAND, MOST_PLAYS
 from tienlen.notation.pieces import CUT, cut
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.reading import read_matches, read_text
@@ -123,12 +123,26 @@ def test_of_too_many_strangers_the_first_are_told() -> None:
 
 def test_of_a_hand_that_is_too_long_the_beginning_is_read() -> None:
     count = LONGEST_HAND // 4
-    text = HEAD + '[Hand "1"]\n' + "A:-\n" * count + '[Hand "2"]\nA:-\n'
+    text = HEAD + '[Hand "1"]\n' + "...\n" * count + '[Hand "2"]\nA:-\n'
     (match,) = read_text(text)
     ((line, form),) = told(match)
     assert form == "long-hand"
-    assert match.source.text_at(line) == "A:-"
+    assert match.source.text_at(line) == "..."
     assert len(match.hands[0].lines) == line - 5
+    assert len(match.hands[1].lines) == 1
+
+
+def test_of_a_hand_of_too_many_plays_the_first_are_read() -> None:
+    def hand_of(plays: int) -> Match:
+        (match,) = read_text(HEAD + '[Hand "1"]\n' + "A:-\n" * plays + '[Hand "2"]\nA:-\n')
+        return match
+
+    match = hand_of(MOST_PLAYS)
+    assert told(match) == []
+    assert len(match.hands[0].lines) == MOST_PLAYS
+    match = hand_of(MOST_PLAYS + 1)
+    assert told(match) == [(5 + MOST_PLAYS, "many-plays")]
+    assert len(match.hands[0].lines) == MOST_PLAYS
     assert len(match.hands[1].lines) == 1
 
 
