@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from tienlen.notation.records import End
 from tienlen.replay.steps import HandReplay
@@ -19,6 +19,9 @@ Reason = Literal[
     "no-end",
     "loser-unknown",
 ]
+
+MOST_GAPS: Final = 20
+"""At how many places of a hand it is told that plays are missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +54,9 @@ class UnjudgedCount:
         ending = self._ending()
         if ending is not None:
             found.append(Unjudged(reason=ending))
-        found.extend(Unjudged(reason="plays-missing", after=gap) for gap in gaps)
+        # Two in one place are one; and where there are very many, the first ones say enough.
+        places = list(dict.fromkeys(gaps))[:MOST_GAPS]
+        found.extend(Unjudged(reason="plays-missing", after=place) for place in places)
         if self.irregular_turns:
             found.append(Unjudged(reason="irregular-trick", turns=self.irregular_turns))
         for seat, turns in enumerate(self.unknown_turns):

@@ -102,6 +102,10 @@ _SYNTAX = {
         "more than {most} characters stand before this line, which no hand needs",
         "what follows up to the next hand is not read; begin each hand with a line `[Hand `",
     ),
+    "many-plays": Wording(
+        "more than {most} plays and claims stand before this line, which no hand needs",
+        "what follows up to the next hand is not read; begin each hand with a line `[Hand `",
+    ),
     "more": Wording(
         "more than {most} findings are in this match; what is wrong from here on is not told",
         "correct what is told first, then check again",

@@ -20,9 +20,12 @@ LONGEST_LINE: Final = 100_000
 KEPT_OF_LINE: Final = 1_000
 KEPT_OF_MATCH: Final = 10_000
 
-LONGEST_MATCH: Final = 12_000_000
+LONGEST_MATCH: Final = 10_000_000
 """How many bytes a match has at the most; 9999 hands, the most that can be agreed, have six to
-nine million."""
+nine million. Its text takes four times as much where a single character is beyond the usual."""
+
+MOST_HANDS: Final = 9_999
+"""How many hands a match has at the most; of what is known of each, megabytes become many."""
 
 _SAMPLE: Final = 1 << 12
 _BOM: Final = b"\xef\xbb\xbf"
@@ -147,7 +150,7 @@ class Cutter:
         self._cut_lines = self._cut_lines[len(lines) :]
         is_alone = self._head is None and len(_cuts(data, 0)) == 0
         if self._head is None and len(data) > LONGEST_MATCH and is_alone:
-            self._head = _head(data)
+            self._head = head_of(data)
         if self._head is not None:
             block = Part(first_line, self._head, is_cut=True)
         else:
@@ -189,7 +192,7 @@ class Cutter:
         if self._head is None:
             if len(buffer) <= LONGEST_MATCH:
                 return
-            self._head = _head(buffer)
+            self._head = head_of(buffer)
             self._cut_lines.clear()
         # The last bytes may be the beginning of the next match; a CR belongs to its LF.
         end = max(0, len(buffer) - OVERLAP)
@@ -272,7 +275,7 @@ def _first_end(data: bytes | bytearray, start: int) -> int:
     return back if back >= 0 else feed
 
 
-def _head(data: bytes | bytearray) -> bytes:
+def head_of(data: bytes | bytearray) -> bytes:
     """Return the lines before the first hand, or as many of them as are kept."""
     hands = [at for hand in _HAND if (at := data.find(hand, 0, KEPT_OF_MATCH)) >= 0]
     end = min(hands, default=-1)

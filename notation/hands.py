@@ -6,8 +6,11 @@ from typing import overload
 
 from tienlen.notation.records import Aside, Hand
 
-ReadAgain = Callable[[str, int, tuple[Aside, ...], int], Hand]
-"""Reads a hand: its text, its first line, the asides before it, its number."""
+ReadAgain = Callable[[str, int, tuple[Aside, ...], int], tuple[Hand, tuple[Aside, ...]]]
+"""Reads a hand: its text, its first line, the asides before it, its number.
+
+What is returned besides are the asides after it, which stand before the next.
+"""
 
 
 class HandsOnDemand(Sequence[Hand]):
@@ -24,7 +27,11 @@ class HandsOnDemand(Sequence[Hand]):
         self._ends = array("Q")
         self._lines = array("Q")
         self._numbers = array("Q")
+        # Of asides there can be as many as of all else: those before a hand are in the text of the
+        # hand before it, but for the first.
         self._before: dict[int, tuple[Aside, ...]] = {}
+        self._after_asides: set[int] = set()
+        self._last_read: tuple[int, tuple[Aside, ...]] = (-1, ())
         # Those that are more than their text says, and the last one while it may still change.
         self._held: dict[int, Hand] = {}
 
@@ -38,8 +45,10 @@ class HandsOnDemand(Sequence[Hand]):
         self._ends.append(end)
         self._lines.append(hand.line)
         self._numbers.append(hand.number)
-        if hand.before:
+        if hand.before and (not index or index - 1 in self._held):
             self._before[index] = hand.before
+        elif hand.before:
+            self._after_asides.add(index)
         if hold:
             self._held[index] = hand
 
@@ -54,9 +63,20 @@ class HandsOnDemand(Sequence[Hand]):
         held = self._held.get(index)
         if held is not None:
             return held
+        return self._read_at(index, self._asides_before(index))
+
+    def _asides_before(self, index: int) -> tuple[Aside, ...]:
+        if index not in self._after_asides:
+            return self._before.get(index, ())
+        if self._last_read[0] != index - 1:
+            self._read_at(index - 1, ())
+        return self._last_read[1]
+
+    def _read_at(self, index: int, before: tuple[Aside, ...]) -> Hand:
         text = self._text[self._starts[index] : self._ends[index]]
-        before = self._before.get(index, ())
-        return self._read(text, self._lines[index], before, self._numbers[index])
+        hand, after = self._read(text, self._lines[index], before, self._numbers[index])
+        self._last_read = (index, after)
+        return hand
 
     def __len__(self) -> int:
         return len(self._starts)

@@ -1,31 +1,12 @@
-"""The parser, made once from `grammar.lark` when it is first needed."""
+"""The parser, made once when it is first needed."""
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tienlen.notation.building import RecordBuilder
-
-if TYPE_CHECKING:
-    from lark import Lark
-
-LINE_KINDS = (
-    "tags",
-    "aside",
-    "deal",
-    "trade",
-    "trick",
-    "gap",
-    "win",
-    "place",
-    "left",
-    "score",
-    "end",
-    "total",
-)
-"""The kinds of line, each a start symbol of the grammar."""
+from tienlen.notation.parsing_tables import make_lark
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +23,13 @@ class Stop:
     previous_offset: int
 
 
-def grammar_text() -> str:
-    """Return the grammar as it stands in its file."""
-    return resources.files("tienlen.notation").joinpath("grammar.lark").read_text("utf-8")
-
-
 class Parser:
     """Reads one section, or one line, into records; safe to share between threads."""
 
-    def __init__(self, starts: tuple[str, ...]) -> None:
+    def __init__(self, name: str) -> None:
         self._builder = RecordBuilder()
         self._lock = Lock()
-        self._lark = _lark(starts, self._builder)
+        self._lark = make_lark(name, self._builder)
         self._builder.take_patterns(
             {terminal.name: terminal.pattern.to_regexp() for terminal in self._lark.terminals}
         )
@@ -71,23 +47,6 @@ class Parser:
                 return self._lark.parse(text, start=start)
             except UnexpectedInput as error:
                 return _stop(error, text)
-
-
-def _lark(
-    starts: tuple[str, ...], builder: RecordBuilder | None, *, strict: bool = False
-) -> "Lark":
-    from lark import Lark
-
-    return Lark(
-        grammar_text(),
-        start=list(starts),
-        parser="lalr",
-        lexer="contextual",
-        transformer=builder,
-        maybe_placeholders=False,
-        propagate_positions=False,
-        strict=strict,
-    )
 
 
 def _stop(error: Any, text: str) -> Stop:
@@ -109,10 +68,10 @@ def _stop(error: Any, text: str) -> Stop:
 @cache
 def section_parser() -> Parser:
     """Return the parser of whole sections, made at the first call."""
-    return Parser(("section",))
+    return Parser("section")
 
 
 @cache
 def line_parser() -> Parser:
     """Return the parser of single lines, made at the first call: only errors need it."""
-    return Parser(LINE_KINDS)
+    return Parser("lines")

@@ -1,5 +1,8 @@
 """What is wrong with the text of a match before any of it is read: no text, too much."""
 
+import re
+from itertools import islice
+
 from tienlen.notation.cutting import LONGEST_LINE
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Damage, Piece
@@ -7,6 +10,10 @@ from tienlen.notation.records import Match
 
 LONGEST_HAND = 200_000
 """How many characters are read of a hand, or before the first: one with remarks has a thousand."""
+
+MOST_PLAYS = 5_000
+"""How many plays and claims, each a seat and a colon, are read of a hand: one has a hundred. All
+that is known of a play takes some five hundred times what its text takes."""
 
 
 def of_piece(piece: Piece, match: Match, findings: list[Finding]) -> list[Finding]:
@@ -53,9 +60,12 @@ def _cut_finding(line: int, form: str, match: Match) -> Finding:
 
 def hand_text(text: str, line: int, findings: list[Finding]) -> str:
     """Return what is read of the text of a hand that begins with a line; report what is not."""
-    if len(text) <= LONGEST_HAND:
+    if len(text) <= MOST_PLAYS:
         return text
-    end = text.rfind("\n", 0, LONGEST_HAND) + 1
+    colon = next(islice(re.finditer(":", text[:LONGEST_HAND]), MOST_PLAYS, None), None)
+    if colon is None and len(text) <= LONGEST_HAND:
+        return text
+    end = text.rfind("\n", 0, LONGEST_HAND if colon is None else colon.start()) + 1
     findings.append(
         Finding(
             code="syntax",
@@ -63,8 +73,8 @@ def hand_text(text: str, line: int, findings: list[Finding]) -> str:
             path="",
             line=line + text.count("\n", 0, end),
             column=1,
-            form="long-hand",
-            evidence={"most": LONGEST_HAND},
+            form="long-hand" if colon is None else "many-plays",
+            evidence={"most": LONGEST_HAND if colon is None else MOST_PLAYS},
         )
     )
     return text[:end]

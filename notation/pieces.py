@@ -1,15 +1,18 @@
 """A stream of bytes cut into the texts of its matches, one in memory at a time."""
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import BinaryIO, Final, Literal
 
-from tienlen.notation.cutting import Part, cut_parts, is_foreign, is_wide
+from tienlen.notation.cutting import MOST_HANDS, Part, cut_parts, head_of, is_foreign, is_wide
 
 CUT: Final = "\0"
 """Stands at the end of a line that was cut. Of all characters it is in no text."""
+
+_HAND: Final = b"[Hand "
 
 DamageKind = Literal["utf-16", "binary", "encoding", "nul"]
 
@@ -60,50 +63,76 @@ def cut(stream: BinaryIO) -> Iterator[Piece]:
 
 
 def decode(part: Part) -> Piece:
-    """Return the text of a part."""
+    """Return the text of a part.
+
+    All is done to the bytes first: a character of text can take four of them, and copies of the
+    text are what memory goes for.
+    """
     data, first_line = part.data, part.first_line
     if first_line == 1 and is_foreign(data):
         kind: DamageKind = "utf-16" if is_wide(data) else "binary"
         return Piece(first_line, "", Damage(kind, 1, 1, data[0]))
+    data = _normal(data)
+    is_cut, cut_lines = part.is_cut, part.cut_lines
+    if _has_too_many_hands(data):
+        data, is_cut, cut_lines = head_of(data), True, ()
     damage = None
+    nul = data.find(b"\0")
+    if nul >= 0:
+        at = _undecodable(data)
+        damage = _damage("nul", data, nul, first_line)
+        if at >= 0:
+            damage = _damage("encoding", data, at, first_line)
+        # It becomes a byte that is in no text, and so, like those that are in none, U+FFFD.
+        data = data.replace(b"\0", b"\xff")
+    if cut_lines:
+        data = _with_cuts(data, [line - first_line for line in cut_lines])
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        damage = _damage("encoding", data[: error.start], first_line, data[error.start])
+        damage = damage or _damage("encoding", data, error.start, first_line)
         text = data.decode("utf-8", "replace")
-    if "\0" in text:
-        if damage is None:
-            damage = _damage("nul", data[: data.index(b"\0")], first_line, 0)
-        text = text.replace("\0", "\ufffd")
-    text = _normal(text)
-    if part.cut_lines:
-        text = _with_cuts(text, [line - first_line for line in part.cut_lines])
-    return Piece(first_line, text, damage, part.cut_lines, part.is_cut)
+    return Piece(first_line, text, damage, cut_lines, is_cut)
 
 
-def _with_cuts(text: str, lines: list[int]) -> str:
+def _undecodable(data: bytes) -> int:
+    """Return where the first byte stands that is no UTF-8, -1 where all are."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return error.start
+    return -1
+
+
+def _has_too_many_hands(data: bytes) -> bool:
+    if len(data) <= MOST_HANDS * len(_HAND):
+        return False
+    return data.count(b"\n" + _HAND) + data.startswith(_HAND) > MOST_HANDS
+
+
+def _with_cuts(data: bytes, lines: list[int]) -> bytes:
     # They are sought one by one: there may be millions of lines.
-    ends = (found.start() for found in re.finditer("\n|\\Z", text))
-    pieces: list[str] = []
+    ends = (found.start() for found in re.finditer(b"\n|\\Z", data))
+    pieces: list[bytes] = []
     start = passed = 0
     for line in lines:
         end = next(islice(ends, line - passed, None))
         passed = line + 1
-        pieces += (text[start:end], CUT)
+        pieces += (data[start:end], CUT.encode())
         start = end
-    return "".join([*pieces, text[start:]])
+    return b"".join([*pieces, data[start:]])
 
 
-def _normal(text: str) -> str:
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\ufeff" in text:
+def _normal(data: bytes) -> bytes:
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if BOM_UTF8 in data:
         # Also where files that have the mark were put one after the other.
-        text = text.removeprefix("\ufeff").replace("\n\ufeff", "\n")
-    return text
+        data = data.removeprefix(BOM_UTF8).replace(b"\n" + BOM_UTF8, b"\n")
+    return data
 
 
-def _damage(kind: DamageKind, before: bytes, first_line: int, byte: int) -> Damage:
-    text = _normal(before.decode("utf-8"))
-    column = len(text) - text.rfind("\n")
-    return Damage(kind, first_line + text.count("\n"), column, byte)
+def _damage(kind: DamageKind, data: bytes, at: int, first_line: int) -> Damage:
+    begin = data.rfind(b"\n", 0, at) + 1
+    column = len(data[begin:at].decode("utf-8", "replace")) + 1
+    return Damage(kind, first_line + data.count(b"\n", 0, at), column, data[at])

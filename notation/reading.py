@@ -81,7 +81,7 @@ class _Draft:
 
 def read_piece(piece: Piece, path: str) -> Match | None:
     """Read one match; None where its text is nothing but blank lines and the version line."""
-    source = Source(path, piece.first_line, TextLines(piece.text.replace(CUT, " …")))
+    source = Source(path, piece.first_line, TextLines(piece.text, (CUT, " …")))
     draft = _Draft(source)
     if not piece.text.strip() and piece.is_whole:
         return None
@@ -97,6 +97,7 @@ def read_piece(piece: Piece, path: str) -> Match | None:
         section = read_section(hand_text(text, line, draft.findings), line)
         draft.findings += section.findings
         del draft.findings[MOST_FINDINGS + 1 :]
+        del draft.broken[MOST_FINDINGS + 1 :]
         is_last = end == len(piece.text)
         is_hand = text.startswith("[Hand ")
         if is_hand:
@@ -124,12 +125,12 @@ def _hands_on_demand(text: str, source: Source) -> "HandsOnDemand | None":
 
 def _read_again(
     source: Source, text: str, line: int, before: tuple[Aside, ...], number: int
-) -> Hand:
+) -> tuple[Hand, tuple[Aside, ...]]:
     """Read a hand that was read before; what is wrong with it is known."""
     draft = _Draft(source)
     section = read_section(hand_text(text, line, []), line)
-    _add_hand(draft, section, line, before, is_last=False)
-    return replace(draft.hands[-1], number=number)
+    after = _add_hand(draft, section, line, before, is_last=False)
+    return replace(draft.hands[-1], number=number), after
 
 
 def _is_empty(draft: _Draft) -> bool:

@@ -216,12 +216,16 @@ _LINES_A_MARK = 32
 
 
 class TextLines(Sequence[str]):
-    """The lines of a text, each cut out of it when it is asked for: few ever are."""
+    """The lines of a text, each cut out of it when it is asked for: few ever are.
 
-    __slots__ = ("_count", "_last", "_starts", "_text")
+    In a line, what is to be put `instead` of what stands there is put when it is cut out.
+    """
 
-    def __init__(self, text: str) -> None:
+    __slots__ = ("_count", "_instead", "_last", "_starts", "_text")
+
+    def __init__(self, text: str, instead: tuple[str, str] | None = None) -> None:
         self._text = text
+        self._instead = instead
         # Where every so many lines one begins: a match can have six million lines.
         self._starts: array[int] | None = None
         self._count = 0
@@ -253,7 +257,8 @@ class TextLines(Sequence[str]):
         for _ in range(index % _LINES_A_MARK):
             start = text.index("\n", start) + 1
         end = text.find("\n", start)
-        return text[start:] if end < 0 else text[start:end]
+        line = text[start:] if end < 0 else text[start:end]
+        return line if self._instead is None else line.replace(*self._instead)
 
     def _where(self) -> "array[int]":
         """Return where some lines begin; a line feed at the end begins no line."""

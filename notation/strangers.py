@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Set
 from dataclasses import replace
 
-from tienlen.notation.findings import Finding
+from tienlen.notation.findings import MOST_FINDINGS, Finding
 from tienlen.notation.records import (
     SEATS,
     Hand,
@@ -29,6 +29,9 @@ def unknown_seats(match: Match) -> list[Finding]:
             if found.seat is not None and found.seat not in seen:
                 seen.add(found.seat)
                 findings.append(found)
+        if len(findings) > MOST_FINDINGS:
+            # What is more is not told: it only has to be known that there is more.
+            break
     if match.total is not None:
         findings += strangers.of_line(match.total, None)
     return findings

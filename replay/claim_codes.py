@@ -102,10 +102,27 @@ CLAIM_CODES: dict[str, Code] = {
         name="wrong-trick-number",
         group="claims",
         severity="error",
-        meaning="A trick's number is neither its place in the hand nor one above the one before.",
+        meaning=(
+            "A trick's number is neither its place in the hand nor one above the one before. Where "
+            "it is higher by a few, and the play does not go on from the line before it or the "
+            "hand lacks plays, lines are taken to be missing, and what follows is judged as after "
+            "a gap (`...`)."
+        ),
         wordings={
             "": Wording("this is trick {place}, not {number}"),
             "either": Wording("this is trick {place}, or {expected} after the last, not {number}"),
+            "missing": Wording(
+                "trick {first} seems to be missing between lines {after} and {here}: this is "
+                "numbered {number}",
+                "write it there, or ... where its plays are not known; if none is missing, this "
+                "is trick {place}",
+            ),
+            "several-missing": Wording(
+                "tricks {first} to {last} seem to be missing between lines {after} and {here}: "
+                "this is numbered {number}",
+                "write them there, or ... where their plays are not known; if none is missing, "
+                "this is trick {place}",
+            ),
         },
         example=EXAMPLES["wrong-trick-number"],
         rule="Tricks are numbered from 1; after a gap (`...`) the number may jump.",

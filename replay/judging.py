@@ -13,6 +13,7 @@ from tienlen.replay.card_judging import CardJudge
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.drafts import Draft, StepKeeper
+from tienlen.replay.missing_tricks import is_cut_short, missing_before, wrong_number
 from tienlen.replay.opening import FirstLead
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.steps import Effect, Step
@@ -43,6 +44,7 @@ class HandJudge:
     __slots__ = (
         "_cards",
         "_certain_out",
+        "_cut_short",
         "_first",
         "_implied",
         "_last_plays",
@@ -79,6 +81,7 @@ class HandJudge:
         self._seats = report.seats
         self._implied = implied
         self._certain_out: tuple[int, ...] | None = None
+        self._cut_short: bool | None = None
         self._trick = _Trick(0, False, 0)
         self._line_number = 0
         self._number_may_jump = False
@@ -101,13 +104,17 @@ class HandJudge:
     def judge(self, hand: Hand) -> tuple[Step, ...]:
         """Judge the tricks of a hand in order; return its steps if they are to be kept."""
         self._last_plays = self._last_numbers(hand)
-        for line in hand.lines:
+        sizes = tuple(self._table.left)
+        for index, line in enumerate(hand.lines):
             if isinstance(line, Trick):
-                self._begin_line(line)
+                is_missing = self._begin_line(line, hand, index)
                 count = len(self._report.findings)
                 if line.plays:
                     # A pass that is missing is found at this play, and so belongs to its step.
                     self._close_trick(line.plays[0])
+                    # What is missing is as good as a gap.
+                    if is_missing and not self._goes_on(line.plays[0], hand, sizes):
+                        self._lose_track()
                 for play in line.plays:
                     self._item(play, count)
                     count = len(self._report.findings)
@@ -133,21 +140,36 @@ class HandJudge:
 
     # -- lines ---------------------------------------------------------------------------
 
-    def _begin_line(self, line: Trick) -> None:
+    def _begin_line(self, line: Trick, hand: Hand, index: int) -> bool:
+        """Judge the number of a line; return whether lines seem to be missing before it."""
         self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
         place, expected = self._trick.number, self._line_number + 1
         number = expected if line.number is None else line.number
+        missing = None
         if number not in (place, expected) and not self._number_may_jump:
+            missing = missing_before(hand, index, expected)
+            form, evidence = wrong_number(missing, number, place, expected)
             self._report.on_line(
-                "wrong-trick-number",
-                line,
-                spot=Spot(trick=place),
-                form="" if place == expected else "either",
-                evidence={"number": str(number)[:20], "place": place, "expected": expected},
+                "wrong-trick-number", line, spot=Spot(trick=place), form=form, evidence=evidence
             )
         self._line_number = number
         self._number_may_jump = False
         self._trick_is_broken = False
+        return missing is not None
+
+    def _goes_on(self, play: Play, hand: Hand, sizes: tuple[int, ...]) -> bool:
+        """Say whether a play may be the next one after all, though its line's number jumps."""
+        if self._cut_short is None:
+            self._cut_short = is_cut_short(hand, sizes, self._seats)
+        if self._cut_short:
+            return False
+        table, seat = self._table, self._seats.find(play.seat)
+        opening = self._first.opening if self._opening_pending else None
+        if opening is not None and play.cards and opening.fault(play.cards):
+            return False
+        if self._lead_pending and table.turn == ANYONE:
+            return self._first.may_lead(seat)
+        return table.turn in (seat, ANYONE, NOBODY)
 
     def _close_trick(self, play: Play) -> None:
         """Take the trick before a new trick line as won; report who had not passed."""

@@ -6,6 +6,11 @@ from tienlen.replay.code_examples import EXAMPLES
 BEATEN_BY = "what beats it: {beaten_by}"
 """The hint of a refused answer where the hand, and so what it could have played, is not known."""
 
+IS_ONE_MISSING = (
+    "if a trick is missing before this line, write it, or ... where its plays are not known"
+)
+"""The hint where what is wrong may be what stands before it."""
+
 ADVICE = {
     "only-pass": "{who} could only pass",
     "could-have-played": "{who} could have played {legal}",
@@ -119,7 +124,7 @@ TURN_CODES: dict[str, Code] = {
         ),
         wordings={
             "": Wording("{who} plays, but it is the turn of {turn}"),
-            "lead": Wording("{who} leads, but {turn} has the lead"),
+            "lead": Wording("{who} leads, but {turn} has the lead", IS_ONE_MISSING),
             "pass": Wording("{who} passes, but it is the turn of {turn}"),
             "pass-first": Wording(
                 "{who} passes, but nothing has been led and the lead is not {seat}'s"
@@ -216,11 +221,13 @@ CARD_CODES: dict[str, Code] = {
         wordings={
             "": Wording(
                 "the first play of the match must hold {card}, the lowest card dealt; "
-                "{cards} does not"
+                "{cards} does not",
+                IS_ONE_MISSING,
             ),
             "seen": Wording(
                 "the first play of the match must hold the lowest card dealt, but {card}, lower "
-                "than any of {cards}, was in play"
+                "than any of {cards}, was in play",
+                IS_ONE_MISSING,
             ),
         },
         example=EXAMPLES["opening-card"],

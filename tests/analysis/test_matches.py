@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
+from tienlen.analysis.unjudged import MOST_GAPS
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay
 
@@ -129,6 +130,15 @@ deal B: 5c 6s 6c
 """
     first, second = analyse(lines, each=3).hand.tricks
     assert (first.winner, second.winner) == (None, 1)
+
+
+def test_gaps_in_one_place_are_one_and_of_very_many_the_first_are_told(analyse: Analyse) -> None:
+    deals = "deal A: 3s 4s 9d\ndeal B: 5c 6s 6c\n1. A:3s\n"
+    two = analyse(deals + "...\n...\n2. A:4s\n...", each=3).hand.unjudged
+    assert [item.after for item in two if item.reason == "plays-missing"] == [1, 2]
+    many = analyse(deals + "...\nB:-\n" * (MOST_GAPS + 5), each=3).hand.unjudged
+    places = [item.after for item in many if item.reason == "plays-missing"]
+    assert places == list(range(1, MOST_GAPS + 1))
 
 
 def test_a_trick_closed_by_an_unwritten_pass_is_taken_as_won(analyse: Analyse) -> None:

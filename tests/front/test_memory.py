@@ -47,6 +47,27 @@ def almost_too_long(before: bytes, text: bytes) -> Callable[[], Iterator[bytes]]
     return parts
 
 
+def cut_and_wide() -> Iterator[bytes]:
+    """Yield the longest match in the widest of characters, with a line that is cut."""
+    yield HEAD + "# 😀\r\n".encode() + b"?" * 200_000 + b"\r\n"
+    yield from repeat(b"?\r\n" * 1000, 3200)
+    yield LAST
+
+
+def hands_of(text: bytes) -> Callable[[], Iterator[bytes]]:
+    """Return a match of two hands, each as long as can be, with text that is passed over."""
+
+    def parts() -> Iterator[bytes]:
+        yield HEAD + "# 😀\n".encode()
+        for number in (2, 3):
+            yield b'[Hand "%d"]\n' % number + text * (190_000 // len(text))
+        yield b'[Hand "4"]\n'
+        yield from repeat(b"#" * 90_000 + b"\n", 100)
+        yield LAST
+
+    return parts
+
+
 INPUTS: dict[str, Callable[[], Iterator[bytes]]] = {
     "a play of cards": one_line(b"1. A:", b"3s4c", b" B:-\n"),
     "a line of plays": one_line(b"1. ", b"A:3s B:- ", b"\n"),
@@ -62,6 +83,11 @@ INPUTS: dict[str, Callable[[], Iterator[bytes]]] = {
     "short lines of junk": almost_too_long(b"", b"?\n"),
     "short lines of bytes that are no text": almost_too_long(b"", b"\xff\n"),
     "short lines of a comment": almost_too_long(b"1. A:3s {", b"x\n"),
+    "hands without a line": lambda: iter([HEAD, *repeat(b'[Hand "1"]\n' * 1000, 900), LAST]),
+    "a character that is wide and a line that is cut": cut_and_wide,
+    "remarks between hands": hands_of(b"#\n"),
+    "hands of junk": hands_of(b"?\n"),
+    "hands of passes": hands_of(b"A:-\n"),
     "private lines": almost_too_long(b"", b"x-\n"),
 }
 

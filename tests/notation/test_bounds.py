@@ -6,9 +6,9 @@ from itertools import repeat
 
 import pytest
 from tienlen.notation import reading
-from tienlen.notation.cutting import KEPT_OF_LINE, LONGEST_LINE, LONGEST_MATCH, Cutter
+from tienlen.notation.cutting import KEPT_OF_LINE, LONGEST_LINE, LONGEST_MATCH, MOST_HANDS, Cutter
 from tienlen.notation.findings import MOST_FINDINGS
-from tienlen.notation.piece_findings import LONGEST_HAND
+from tienlen.notation.piece_findings import LONGEST_HAND, MOST_PLAYS
 from tienlen.notation.pieces import CUT, cut
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.reading import read_matches, read_text
@@ -95,14 +95,54 @@ def test_of_a_match_that_is_too_long_the_tags_are_kept(end: str, step: int) -> N
     assert (second.name, second.line) == ("next", 4 + 4 * count)
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_of_a_match_of_too_many_hands_the_tags_are_kept(end: str) -> None:
+    def match_of(hands: int) -> tuple[Match, Match]:
+        data = (HEAD + '[Hand "1"]\n' * hands + NEXT).replace("\n", end).encode()
+        first, second = read_matches(io.BytesIO(data), "")
+        return first, second
+
+    first, second = match_of(MOST_HANDS)
+    assert "long-match" not in {form for _, form in told(first)}
+    assert len(first.hands) == MOST_HANDS
+    first, second = match_of(MOST_HANDS + 1)
+    assert told(first) == [(1, "long-match")]
+    assert first.tag("B") == "Bo"
+    assert not first.hands
+    assert (second.name, second.line) == ("next", 5 + MOST_HANDS)
+
+
+def test_of_too_many_strangers_the_first_are_told() -> None:
+    strangers = "".join(f"{seat}:3s\n" for seat in "CDEFGH")
+    text = HEAD + f'[Hand "1"]\n{strangers}' * 3_000
+    (match,) = read_text(text)
+    assert len(match.findings) == MOST_FINDINGS + 1
+    assert [found.line for found in match.findings[:7]] == [5, 6, 7, 8, 9, 10, 12]
+    assert match.findings[-1].form == "more"
+
+
 def test_of_a_hand_that_is_too_long_the_beginning_is_read() -> None:
     count = LONGEST_HAND // 4
-    text = HEAD + '[Hand "1"]\n' + "A:-\n" * count + '[Hand "2"]\nA:-\n'
+    text = HEAD + '[Hand "1"]\n' + "...\n" * count + '[Hand "2"]\nA:-\n'
     (match,) = read_text(text)
     ((line, form),) = told(match)
     assert form == "long-hand"
-    assert match.source.text_at(line) == "A:-"
+    assert match.source.text_at(line) == "..."
     assert len(match.hands[0].lines) == line - 5
+    assert len(match.hands[1].lines) == 1
+
+
+def test_of_a_hand_of_too_many_plays_the_first_are_read() -> None:
+    def hand_of(plays: int) -> Match:
+        (match,) = read_text(HEAD + '[Hand "1"]\n' + "A:-\n" * plays + '[Hand "2"]\nA:-\n')
+        return match
+
+    match = hand_of(MOST_PLAYS)
+    assert told(match) == []
+    assert len(match.hands[0].lines) == MOST_PLAYS
+    match = hand_of(MOST_PLAYS + 1)
+    assert told(match) == [(5 + MOST_PLAYS, "many-plays")]
+    assert len(match.hands[0].lines) == MOST_PLAYS
     assert len(match.hands[1].lines) == 1
 
 
@@ -161,6 +201,12 @@ def test_lines_are_those_of_the_text() -> None:
         assert match.source.lines[-1] == expected[-1]
         assert match.source.lines[0:1] == tuple(expected[:1])
         assert match.source.text_at(len(expected) + 1) == ""
+
+
+def test_a_line_that_is_cut_is_shown_so() -> None:
+    (match,) = read_text(HEAD + "#" * (LONGEST_LINE + 1) + "\n# after\n")
+    assert match.source.lines[3] == "#" * KEPT_OF_LINE + " …"
+    assert match.source.text_at(5) == "# after"
 
 
 def test_a_trick_is_kept_up_to_where_its_line_is_cut() -> None:

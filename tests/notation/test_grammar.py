@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
-from tienlen.notation.parser import LINE_KINDS, grammar_text
+from tienlen.notation.parsing_tables import LINE_KINDS, grammar_text
 from tienlen.notation.printing import can_print, number_tricks, print_match
 from tienlen.notation.reading import read_text
 from tienlen.notation.words import TERMINAL_WORDS, expected_words

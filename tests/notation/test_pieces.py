@@ -81,6 +81,27 @@ def test_memory_is_bounded_by_one_match() -> None:
     assert peak < 1_000_000  # of five megabytes read
 
 
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+@pytest.mark.parametrize(
+    ("line", "kind", "column"),
+    [
+        ("é♠😀".encode() + b"\0x", "nul", 4),
+        ("é♠😀".encode() + b"\xffx", "encoding", 4),
+        (b"\0ab\xff\0", "encoding", 4),
+        (b"ab\xe2\x82", "encoding", 3),
+    ],
+)
+def test_where_bytes_are_no_text(end: bytes, line: bytes, kind: str, column: int) -> None:
+    text = end.join(
+        [b'\xef\xbb\xbf[Match "a"]', b'[A "An"]', b"# " + b"x" * 300, line, b"", b"end"]
+    )
+    (piece,) = cut(io.BytesIO(text))
+    assert piece.damage is not None
+    assert (piece.damage.kind, piece.damage.line, piece.damage.column) == (kind, 4, column)
+    read = line.replace(b"\0", b"\xff").decode("utf-8", "replace")
+    assert piece.text.split("\n")[3:] == [read, "", "end"]
+
+
 def test_a_binary_file_is_not_read_to_its_end() -> None:
     def parts() -> Iterator[bytes]:
         for number in range(1000):

@@ -1,0 +1,85 @@
+"""Trick lines that seem to be missing from a record, by the numbers of those that are there."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tienlen.notation.findings import Evidence
+from tienlen.notation.records import End, Hand, HandLine, Trick
+
+MOST_MISSING: Final = 3
+"""Where a number jumps by more, it is the number that is taken for a slip."""
+
+
+class Missing(NamedTuple):
+    """The numbers of the first and the last trick that seem to be missing, and between which lines.
+
+    The lines are those of the file, `after` the one before them.
+    """
+
+    first: int
+    last: int
+    after: int
+    here: int
+
+
+def wrong_number(
+    missing: Missing | None, number: int, place: int, expected: int
+) -> tuple[str, dict[str, Evidence]]:
+    """Return the form and the evidence of a number that is neither its place nor as expected."""
+    form = "" if place == expected else "either"
+    evidence: dict[str, Evidence] = {
+        "number": str(number)[:20],
+        "place": place,
+        "expected": expected,
+    }
+    if missing is None:
+        return form, evidence
+    form = "missing" if missing.first == missing.last else "several-missing"
+    return form, {**evidence, **missing._asdict()}
+
+
+def missing_before(hand: Hand, index: int, expected: int) -> Missing | None:
+    """Return which tricks seem to be missing before a trick line, None where it is a slip.
+
+    `index` is the line's among those of the hand, `expected` the number it should have. A number
+    that is too high by a few, and not taken back by the next line, is no slip.
+    """
+    line = hand.lines[index]
+    if not isinstance(line, Trick) or line.number is None:
+        return None
+    following = hand.lines[index + 1] if index + 1 < len(hand.lines) else None
+    goes_on = not isinstance(following, Trick) or following.number in (None, line.number + 1)
+    if not goes_on or not expected < line.number <= expected + MOST_MISSING:
+        return None
+    after = _last_line(hand.lines[index - 1]) if index else _head_line(hand)
+    return Missing(expected, line.number - 1, after, line.line)
+
+
+def is_cut_short(hand: Hand, sizes: Sequence[int], seats: str) -> bool:
+    """Say whether a hand is said to have ended and its plays do not end it.
+
+    `sizes` are how many cards were dealt to each of the `seats`. Cost: linear.
+    """
+    if not any(isinstance(line, End) and not line.how for line in hand.lines):
+        return False
+    played: Counter[str] = Counter()
+    for line in hand.lines:
+        if isinstance(line, Trick):
+            for play in line.plays:
+                if play.flag != "W":
+                    played[play.seat] += len(play.cards or ())
+    holding = [seat for seat, size in zip(seats, sizes, strict=True) if played[seat] < size]
+    return len(holding) > 1
+
+
+def _last_line(line: HandLine) -> int:
+    """Return the number of the last line of the file that a line of a hand takes."""
+    if not isinstance(line, Trick) or not line.plays:
+        return line.line
+    last = line.plays[-1]
+    return last.line + sum(comment.count("\n") for comment in last.comments)
+
+
+def _head_line(hand: Hand) -> int:
+    return max(hand.line, *(tag.line for tag in hand.tags)) if hand.tags else hand.line

@@ -1,0 +1,135 @@
+"""A trick line that is not there: said once, at the number that jumps, and then as after a gap.
+
+notation.md: "the trick it breaks is judged no further; any seat may lead the next trick line, its
+number may jump; from then on a hand is known only as dealt minus seen".
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from tienlen.notation.findings import Finding
+from tienlen.notation.reading import read_text
+from tienlen.replay.replaying import judge
+
+ROOT = Path(__file__).parent.parent.parent
+EVENING = (ROOT / "examples" / "club-evening.tln").read_text(encoding="utf-8").split("\n")
+TRICK_LINES = [
+    index for index, line in enumerate(EVENING) if re.match(r"[0-9]+\. ", line) is not None
+]
+LAST = [index for index in TRICK_LINES if index + 1 not in TRICK_LINES]
+DEALS = "deal A: 3s 7s 9s Js\ndeal B: 4s 7c 9c Jc\ndeal C: 5s 7d 9d Jd"
+
+
+def found_in(lines: list[str]) -> list[Finding]:
+    (match,) = read_text("\n".join(lines))
+    return [found for found in (*match.findings, *judge(match)) if found.severity != "info"]
+
+
+@pytest.fixture
+def played(record):
+    def make(*tricks, tags=()):
+        return record(DEALS, *tricks, seats=3, cards=4, tags=tags)
+
+    return make
+
+
+def test_the_evening_has_nothing_wrong() -> None:
+    assert found_in(EVENING) == []
+
+
+@pytest.mark.parametrize("index", [one for one in TRICK_LINES if one not in LAST])
+def test_one_line_taken_out_of_a_record_is_one_finding_that_says_so(index: int) -> None:
+    (found,) = found_in(EVENING[:index] + EVENING[index + 1 :])
+    number = EVENING[index].split(".")[0]
+    before = max(at for at, line in enumerate(EVENING[:index]) if not line.startswith("#"))
+    assert (found.code, found.line) == ("wrong-trick-number", index + 1)
+    assert found.message.startswith(
+        f"trick {number} seems to be missing between lines {before + 1} and {index + 1}"
+    )
+    assert "write it there, or ..." in found.hint
+
+
+@pytest.mark.parametrize("index", LAST)
+def test_the_last_line_taken_out_leaves_a_hand_without_an_end(index: int) -> None:
+    (found,) = found_in(EVENING[:index] + EVENING[index + 1 :])
+    assert found.code == "wrong-end"
+
+
+def test_two_lines_taken_out_are_one_finding_too() -> None:
+    first = TRICK_LINES[1]
+    (found,) = found_in(EVENING[:first] + EVENING[first + 2 :])
+    assert found.message.startswith(
+        f"tricks 2 to 3 seem to be missing between lines {first} and {first + 1}"
+    )
+
+
+def test_what_is_certain_is_judged_after_it() -> None:
+    """Who plays a card again does not hold it, whatever was played in between."""
+    index = TRICK_LINES[2]
+    lines = EVENING[:index] + EVENING[index + 1 :]
+    lines[index] = lines[index].replace("B:Qs", "B:5h")
+    assert [found.code for found in found_in(lines)] == ["wrong-trick-number", "card-not-held"]
+
+
+def test_a_wrong_lead_shows_that_a_line_is_missing_where_no_end_does(played) -> None:
+    tricks = ("1. A:3s B:4s C:- A:-", "3. C:7d A:- B:-", "4. C:9d A:- B:-")
+    assert played(*tricks).found == ["wrong-trick-number"]
+
+
+def test_a_first_play_without_the_lowest_card_shows_that_the_first_trick_is_missing(played) -> None:
+    record = played("2. A:7s B:7c C:- A:-", "3. B:9c C:- A:-")
+    assert record.found == ["wrong-trick-number"]
+    assert "trick 1 seems to be missing" in record.message("wrong-trick-number")
+
+
+def test_a_wrong_first_leader_shows_that_the_first_trick_is_missing(played) -> None:
+    assert played("2. B:7c C:- A:-", "3. B:9c C:- A:-").found == ["wrong-trick-number"]
+
+
+def test_a_number_alone_hides_nothing_that_is_wrong_after_it(played) -> None:
+    """The lead is right and no end is claimed: nothing but the number speaks for a missing line."""
+    tricks = ("1. A:3s B:4s C:- A:-", "3. B:7c C:- A:-", "4. C:9d A:- B:-")
+    assert played(*tricks).found == ["wrong-trick-number", "out-of-turn C8"]
+
+
+def test_a_number_that_the_next_line_takes_back_is_a_slip(played) -> None:
+    tricks = ("1. A:3s B:4s C:- A:-", "3. C:7d A:- B:-", "3. C:9d A:- B:-")
+    record = played(*tricks)
+    assert record.found == ["wrong-trick-number", "out-of-turn C5"]
+    assert "missing" not in record.message("wrong-trick-number")
+
+
+def test_a_number_that_jumps_far_is_a_slip(played) -> None:
+    record = played("1. A:3s B:4s C:- A:-", "22. C:7d A:- B:-")
+    assert record.found == ["wrong-trick-number", "out-of-turn C5"]
+    assert "missing" not in record.message("wrong-trick-number")
+
+
+def test_a_pass_that_is_missing_before_it_is_told_too(played) -> None:
+    assert played("1. A:3s B:4s C:-", "3. C:7d A:- B:-").found == [
+        "wrong-trick-number",
+        "missing-pass A4",
+    ]
+
+
+def test_a_hand_that_ends_lacks_no_plays_that_were_withdrawn(played) -> None:
+    """With the play taken back the hand does not end, so that a line is missing."""
+    tricks = (
+        "1. A:3s B:4s C:- A:-",
+        "3. B:7c C:7d A:9s B:9c C:- A:Jc ^W A:Js B:- C:-",
+        "end",
+    )
+    assert "wrong-end" not in played(*tricks).found
+
+
+def test_where_nothing_is_numbered_a_wrong_lead_says_what_to_do(played) -> None:
+    record = played("A:3s B:4s C:- A:-", "C:7d A:- B:-")
+    assert record.found == ["out-of-turn C5"]
+    assert "if a trick is missing before this line, write it" in record.message("out-of-turn")
+
+
+def test_the_line_before_is_where_the_trick_before_ends(played) -> None:
+    record = played("1. A:3s B:4s\n   C:-\n   A:- {so\nit was}", "3. C:7d A:- B:-")
+    here = record.text.split("\n").index("3. C:7d A:- B:-") + 1
+    assert f"between lines {here - 1} and {here}" in record.message("wrong-trick-number")
