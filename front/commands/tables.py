@@ -4,13 +4,11 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
+from rich.box import ASCII_DOUBLE_HEAD, SIMPLE_HEAD, Box
+from rich.cells import cell_len
 from tienlen.commands.paper import Paper
 from tienlen.commands.wrapping import cut_at_blanks, wrapped
-
-if TYPE_CHECKING:
-    from rich.box import Box
 
 _LEAST_TEXT = 8
 _BETWEEN = 3
@@ -49,8 +47,6 @@ def table_text(paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[
 
 def _widths(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[int]:
     """Return how wide each column is with nothing wrapped, in columns of a terminal."""
-    from rich.cells import cell_len
-
     heads = [column.heading.split("\n") for column in columns]
     cells = zip(*rows, strict=True) if rows else [()] * len(columns)
     return [max(map(cell_len, (*head, *own))) for head, own in zip(heads, cells, strict=True)]
@@ -111,8 +107,6 @@ def _plain(
 
 def _cut(text: str, width: int) -> list[str]:
     """Return the lines of a cell; none where blanks are not enough to cut it at."""
-    from rich.cells import cell_len
-
     if cell_len(text) <= width and "\n" not in text:
         return [text]
     if max(map(cell_len, lines := text.split("\n"))) <= width:
@@ -144,8 +138,6 @@ def _stack(
 
 
 def _aligned(text: str, width: int, column: Column) -> str:
-    from rich.cells import cell_len
-
     blanks = " " * (width - cell_len(text))
     return blanks + text if column.is_number else text + blanks
 
@@ -187,9 +179,7 @@ def _folded(
     return _trimmed(text.getvalue().split("\n"))
 
 
-def _box(paper: Paper) -> "Box":
-    from rich.box import ASCII_DOUBLE_HEAD, SIMPLE_HEAD
-
+def _box(paper: Paper) -> Box:
     return SIMPLE_HEAD if paper.utf8 else ASCII_DOUBLE_HEAD
 
 
