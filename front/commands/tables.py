@@ -32,7 +32,7 @@ def table_text(paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[
 
     Where not even they fit, the table is wider than a line if nothing sets its width, and else a
     paragraph a row. Cells are shown as they are, never read as markup; what is not safe to show is
-    escaped. Cost: ten times as much where words or several columns are too wide.
+    escaped. Cost: twenty times as much where words or several columns are too wide.
     """
     safe = [[paper.safe(cell) for cell in row] for row in rows]
     widths = _widths(columns, safe)
@@ -81,7 +81,7 @@ def _plain(
 ) -> str | None:
     """Lay out a table as `_folded` does, byte for byte; None where it takes more than blanks."""
     cells = [
-        [_cut(text, width) for text, width in zip(row, widths, strict=True)]
+        list(map(_cell, columns, row, widths))
         for row in ([column.heading for column in columns], *rows)
     ]
     if not all(map(all, cells)):
@@ -89,9 +89,7 @@ def _plain(
     heights = [max(map(len, row)) for row in cells]
     last = len(columns) - 1
     padding = [(" " * (index > 0), " " * (index < last)) for index in range(len(columns))]
-    stacks = map(
-        partial(_stack, paper, heights), columns, widths, padding, zip(*cells, strict=True)
-    )
+    stacks = map(partial(_stack, paper, heights), widths, padding, zip(*cells, strict=True))
     box = _box(paper)
     # Beside and between cells these boxes have the same in the head as below it.
     lines = [
@@ -105,20 +103,22 @@ def _plain(
     return _trimmed([box.get_top(padded), *lines, box.get_bottom(padded)])
 
 
-def _cut(text: str, width: int) -> list[str]:
-    """Return the lines of a cell; none where blanks are not enough to cut it at."""
-    if cell_len(text) <= width and "\n" not in text:
-        return [text]
-    if max(map(cell_len, lines := text.split("\n"))) <= width:
-        return lines
-    is_counted = all(cell_len(character) == 1 for character in text)
-    return (cut_at_blanks(text, width) if is_counted else None) or []
+def _cell(column: Column, text: str, width: int) -> list[str]:
+    """Return the lines of a cell, as wide as it is; none where blanks do not suffice to cut at."""
+    blanks = width - cell_len(text)
+    if blanks >= 0 and "\n" not in text:
+        return [" " * blanks + text if column.is_number else text + " " * blanks]
+    lines: list[str] | None = text.split("\n")
+    if "\n" not in text and all(cell_len(character) == 1 for character in text):
+        lines = cut_at_blanks(text, width)
+    if lines is None or max(map(cell_len, lines)) > width:
+        return []
+    return [line for part in lines for line in _cell(column, part, width)]
 
 
 def _stack(
     paper: Paper,
     heights: Sequence[int],
-    column: Column,
     width: int,
     padding: tuple[str, str],
     cells: Sequence[Sequence[str]],
@@ -129,17 +129,12 @@ def _stack(
     head, *body = cells
     lines = [paper.style(blank, bold=True)] * (heights[0] - len(head))
     for text in head:
-        parts = left, _aligned(text, width, column), right
-        lines.append("".join([paper.style(part, bold=True) for part in parts if part]))
+        parts = [paper.style(part, bold=True) for part in (left, text, right) if part]
+        lines.append("".join(parts))
     for cell, height in zip(body, heights[1:], strict=True):
-        lines += [f"{left}{_aligned(text, width, column)}{right}" for text in cell]
+        lines += [f"{left}{text}{right}" for text in cell]
         lines += [blank] * (height - len(cell))
     return lines
-
-
-def _aligned(text: str, width: int, column: Column) -> str:
-    blanks = " " * (width - cell_len(text))
-    return blanks + text if column.is_number else text + blanks
 
 
 def _folded(

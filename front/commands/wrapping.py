@@ -7,7 +7,7 @@ def wrapped(text: str, width: int, *, indent: str = "", hanging: str = "") -> li
     """Return the very lines that `textwrap.wrap` makes of a text, with hyphens left whole.
 
     Each line begins with `indent`, and each but the first with `hanging` after it. Plain words, as
-    `cut_at_blanks` takes them, are wrapped in a tenth of the time.
+    `cut_at_blanks` takes them, are wrapped in an eighth of the time.
 
     Raises:
         ValueError: the width of a text is not positive.
