@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import tienlen.analysis.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
-from tienlen.analysis.outlines import BombChance, HandOutline
+from tienlen.analysis.outlines import BombChance
 from tienlen.notation.cards import Cards, cards_text
 from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.records import Node
@@ -20,18 +20,6 @@ def analysis_findings(match: MatchAnalysis) -> list[Finding]:
     found = [finding for hand in match.hands for finding in _hand_findings(hand, match)]
     found.sort(key=lambda finding: (finding.line, finding.column))
     return found
-
-
-def analysis_codes(hand: HandOutline) -> Iterator[str]:
-    """Yield the code of each finding that a hand's analysis has, without making the findings."""
-    for _ in hand.missed_bombs:
-        yield "missed-bomb"
-    for _ in hand.forfeited_bombs:
-        yield "forfeited-bomb"
-    for _ in hand.missed_finishes:
-        yield "missed-finish"
-    for stranded in hand.stranded:
-        yield f"stranded-{stranded.what}"
 
 
 def _hand_findings(hand: HandAnalysis, match: MatchAnalysis) -> Iterator[Finding]:

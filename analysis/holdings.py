@@ -5,11 +5,12 @@ the same as those of `replay.moves`, which goes through every play.
 """
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.records import SEATS
-from tienlen.replay.combinations import TWO, Kind
+from tienlen.replay.combinations import TWO, Combination, Kind
 from tienlen.replay.rules import Rules
 from tienlen.replay.turns import Lies
 
@@ -19,25 +20,24 @@ _APART: Final = 4 * (TWO + 3)
 
 _FIRST_OF_ALL: Final = sum(_FIRST_OF_RANKS << _APART * seat for seat in range(len(SEATS)))
 _BELOW_TWOS: Final = (1 << 4 * TWO) - 1
-_COPIES: Final = {
-    Kind.SINGLE: 1,
-    Kind.PAIR: 2,
-    Kind.TRIPLE: 3,
-    Kind.QUAD: 4,
-    Kind.SEQUENCE: 1,
-    Kind.DOUBLE_SEQUENCE: 2,
-    Kind.QUAD_SEQUENCE: 4,
-}
+_CARDS: Final = range(4 * (TWO + 1))
+_FLAGS: Final = bytes.maketrans(b"01", bytes((0, 1)))
+NOTHING: Final = Lies(
+    combination=Combination(Kind.SINGLE, 0, (), -1, is_bomb=False, is_twos=False),
+    limit=0,
+    floor=0,
+    size=0,
+    is_single=False,
+    is_bomb=False,
+    calls_bombs=False,
+)
+"""What lies on an open table."""
 
 
 def cards_of(bits: int) -> Cards:
     """Return the cards, ascending."""
-    cards: list[int] = []
-    while bits:
-        lowest = bits & -bits
-        cards.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return tuple(cards)
+    holds = format(bits, "b")[::-1].encode().translate(_FLAGS)
+    return tuple(compress(_CARDS, holds))
 
 
 def may_hold_bomb(bits: int) -> bool:
@@ -77,26 +77,31 @@ def holds_higher(bits: int, lies: Lies, rules: Rules) -> bool:
 
     With one deck that is what beats it, bombs aside (see `Ruling`).
     """
-    if bits < lies.limit or (bits >> lies.floor).bit_count() < lies.size:
-        return False
-    if lies.is_single:
-        return True
-    table = lies.combination
+    if lies.is_single or bits < lies.limit:
+        return bits >= lies.limit
+    table, size = lies.combination, lies.size
     kind, length = table.kind, table.length
-    if kind is Kind.SEQUENCE:
-        if not rules.twos_in_sequence:
-            bits &= _BELOW_TWOS
-    elif kind is Kind.DOUBLE_SEQUENCE and not rules.twos_in_double_sequence:
+    if (kind is Kind.SEQUENCE and not rules.twos_in_sequence) or (
+        kind is Kind.DOUBLE_SEQUENCE and not rules.twos_in_double_sequence
+    ):
         bits &= _BELOW_TWOS
-    ranks = _ranks_with(_COPIES[kind], bits)
+    bits >>= lies.floor
+    ranks = bits | bits >> 1
+    ranks = (ranks | ranks >> 2) & _FIRST_OF_RANKS
+    held = ranks.bit_count()
+    # Too few ranks, or too few cards more than one of each: so it is most often.
+    if held < length or bits.bit_count() - held < size - length:
+        return False
+    if size > length:
+        ranks = _ranks_with(size // length, bits)
     lowest = ranks
     for step in range(1, length):
         lowest &= ranks >> 4 * step
     if not lowest:
         return False
     # The highest group ends in the highest rank, and takes its highest card there.
-    highest = (lowest.bit_length() - 1 >> 2) + length - 1
-    return 4 * highest + (bits >> 4 * highest & 0b1111).bit_length() - 1 > table.top
+    highest = 4 * ((lowest.bit_length() - 1 >> 2) + length - 1)
+    return lies.floor + highest + (bits >> highest & 0b1111).bit_length() - 1 > table.top
 
 
 def _ranks_with(copies: int, bits: int) -> int:

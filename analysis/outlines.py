@@ -5,10 +5,11 @@ be made in bulk too. Seats are numbers from 0, cards ascending tuples of ints. S
 (bomb situation, missed, forfeited, stranded): the project's page on findings, section Analyses.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tienlen.analysis.figures import Figures, SeatFigures
 from tienlen.analysis.stranded import Stranded
 from tienlen.analysis.unjudged import Unjudged
 from tienlen.notation.cards import Cards
@@ -92,6 +93,15 @@ class SeatCounts(NamedTuple):
     choice_passes: tuple[int, ...]
 
 
+def codes_of(
+    missed: Sized, forfeited: Sized, finishes: Sized, stranded: Iterable[Stranded]
+) -> list[str]:
+    """Return the code of each finding of what was missed in a hand."""
+    codes = ["missed-bomb"] * len(missed) + ["forfeited-bomb"] * len(forfeited)
+    codes += ["missed-finish"] * len(finishes)
+    return codes + [f"stranded-{each.what}" for each in stranded]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOutline:
     """What happened in one hand, as far as it is certain.
@@ -118,6 +128,24 @@ class HandOutline:
     def seats(self) -> tuple[int, ...]:
         """The seats that were dealt cards."""
         return tuple([seat for seat, size in enumerate(self.sizes) if size])
+
+    def codes(self) -> list[str]:
+        """Return the code of each finding that the analysis has, without making the findings."""
+        return codes_of(
+            self.missed_bombs, self.forfeited_bombs, self.missed_finishes, self.stranded
+        )
+
+    def add_to(self, figures: SeatFigures) -> None:
+        """Add what was done in the hand to the figures of the seats."""
+        seats = self.seats
+        figures.add_result(self.result, seats)
+        figures.add_bombs(self.bombs, self.missed_bombs, self.forfeited_bombs)
+        figures.add_finishes(self.missed_finishes)
+        figures.add_stranded(self.stranded)
+        for illegal in self.illegal:
+            figures.add_illegal(illegal.seat, illegal.code)
+        figures.add_choices(self.counts.choices, self.counts.choice_passes)
+        figures.add_tricks(self.tricks_won, self.counts.won, seats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -148,6 +176,23 @@ class MatchOutline:
     def complete(self) -> int:
         """How many hands were played out or won at once."""
         return sum(1 for hand in self.hands if hand.result.complete)
+
+    @property
+    def plays(self) -> int:
+        """How many plays and passes are written."""
+        return sum([hand.result.plays for hand in self.hands])
+
+    def figures(self, takes_hand: Callable[[int], bool] | None = None) -> list[Figures]:
+        """Return what was done from each seat; of the hands those whose number is taken."""
+        figures = SeatFigures(len(self.seats))
+        for hand in self.hands:
+            if not hand.result.void and (takes_hand is None or takes_hand(hand.number)):
+                hand.add_to(figures)
+        return figures.by_seat
+
+    def codes(self) -> list[str]:
+        """Return the code of each finding that the analysis has, without making the findings."""
+        return [code for hand in self.hands for code in hand.codes()]
 
     def player(self, seat: int) -> str:
         """Return what a seat's player goes by: the name, or the letter where there is none."""

@@ -1,96 +1,61 @@
-"""One hand without a finding on its way: what its seats do, and what they miss.
+"""One hand without a finding as it was played: what its seats did, counted, and what was missed."""
 
-Wherever a bomb or a finish may have been missed, the turn is made a `Moment` and goes the way of
-all moments, so that what counts as missed is said in one place.
-"""
-
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from operator import add
-from typing import Final, NamedTuple
+from typing import Final
 
-from tienlen.analysis.gathering import Gathered
-from tienlen.analysis.holdings import (
-    cards_of,
-    holds_higher,
-    may_hold_bomb,
-    may_hold_bombs,
-)
-from tienlen.analysis.moments import Did, Moment
-from tienlen.analysis.outlines import Bomb, SeatCounts
-from tienlen.replay.combinations import Combination, Kind
-from tienlen.replay.opening import Opening
+from tienlen.analysis.figures import SeatFigures
+from tienlen.analysis.holdings import cards_of, may_hold_bomb
+from tienlen.analysis.outlines import HandOutline, SeatCounts, codes_of
+from tienlen.analysis.stranded import Stranded, stranded_in
+from tienlen.analysis.watch import Watch
+from tienlen.replay.book import Outcome
 from tienlen.replay.plain import Start
-from tienlen.replay.table import Silent
-from tienlen.replay.turns import Lies
 
-_DID: Final[dict[str, Did]] = {
-    "passed": "passed-silently",
-    "declined": "passed-silently",
-    "locked": "skipped",
-}
-
-
-class Spot(NamedTuple):
-    """Where a hand has come to: the last play or pass, its trick, and what lies there."""
-
-    play: int
-    trick: int
-    lies: Lies
-    twos_bombed: bool
-
-
-NO_CARDS: Final = Combination(Kind.SINGLE, 0, (), -1, is_bomb=False, is_twos=False)
-NOTHING: Final = Lies(
-    NO_CARDS, 0, floor=0, size=0, is_single=False, is_bomb=False, calls_bombs=False
-)
-"""What lies on an open table."""
+_LOWEST_TWO: Final = 1 << 48
 
 
 class Walk:
-    """A hand on its way: what its seats did so far, by seat, and what was missed.
+    """A hand on its way: what its seats did so far, by seat.
 
-    `held` are their cards as bits.
+    `held` are their cards as bits, `out` the seats that went out, in order, and `out_on` the plays
+    they did it with. `watch` takes in what may be more than a choice, as soon as there is any.
     """
 
     __slots__ = (
-        "_may_bomb",
-        "_opening",
         "_out",
-        "_out_on",
-        "_ruling",
-        "bomb_on_top",
-        "bombs",
+        "_start",
+        "_stranded",
         "choice_passes",
-        "gathered",
         "held",
         "led",
+        "out_on",
         "passes_of",
         "plays",
         "plays_of",
         "sizes",
         "tricks",
+        "watch",
         "won",
     )
 
     def __init__(self, start: Start) -> None:
-        self._ruling = start.book.ruling
-        self._opening: Opening | None = start.opening
-        seats = len(start.hands)
+        self._start = start
         self.held = start.hands
+        seats = len(start.hands)
         self.sizes = (start.hands[0].bit_count(),) * seats
         self.plays = self.tricks = 0
-        self.plays_of = [0] * seats
-        self.passes_of = [0] * seats
-        self.choice_passes = [0] * seats
-        self.led = [0] * seats
-        self.won = [0] * seats
+        none = [0] * seats
+        self.plays_of = none[:]
+        self.passes_of = none[:]
+        self.choice_passes = none[:]
+        self.led = none[:]
+        self.won = none
         self._out: list[int] = []
-        self._out_on: list[int | None] = [None] * seats
-        self.bombs: list[Bomb] = []
-        self.bomb_on_top: Bomb | None = None
-        self.gathered: Gathered | None = None
-        self._may_bomb: list[bool] | None = None
+        self.out_on: list[int | None] = [None] * seats
+        self.watch: Watch | None = None
+        self._stranded: tuple[Stranded, ...] | None = None
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -100,130 +65,90 @@ class Walk:
     def gone_out(self, seat: int, play: int) -> None:
         """Note that a seat went out on a play."""
         self._out.append(seat)
-        self._out_on[seat] = play
+        self.out_on[seat] = play
 
-    # -- at the end ----------------------------------------------------------------------
+    def watched(self) -> Watch:
+        """Return what takes in the turns that are looked at with care."""
+        if self.watch is None:
+            start = self._start
+            self.watch = Watch(
+                start.book.ruling, start.opening, self.held, self.passes_of, self.choice_passes
+            )
+        return self.watch
 
-    def counts(self) -> SeatCounts:
-        """Return what each seat did, counted; every answer but a pass was a choice."""
-        choice_passes: list[int] = self.choice_passes
+    # -- at the end ------------------------------------------------------------------------
+
+    def outline(self, outcome: Outcome, number: int, line: int) -> HandOutline:
+        """Return what is told of the hand; `number` is that in its tag, which stands on `line`."""
+        watch = self.watch
+        return HandOutline(
+            number=number,
+            line=line,
+            sizes=self.sizes,
+            result=replace(outcome.result, plays=self.plays, tricks=self.tricks),
+            bombs=tuple(watch.bombs) if watch is not None else (),
+            missed_bombs=watch.missed if watch is not None else (),
+            forfeited_bombs=watch.forfeited if watch is not None else (),
+            missed_finishes=watch.finishes if watch is not None else (),
+            stranded=self.stranded(outcome),
+            illegal=(),
+            counts=self._counts(),
+            tricks_won=self.tricks,
+            unjudged=(),
+        )
+
+    def codes(self, outcome: Outcome) -> list[str]:
+        """Return the codes of the findings there are of what was missed."""
+        stranded, watch = self.stranded(outcome), self.watch
+        if watch is None or watch.gathered is None:
+            return codes_of((), (), (), stranded) if stranded else []
+        return codes_of(watch.missed, watch.forfeited, watch.finishes, stranded)
+
+    def add_to(self, figures: SeatFigures, outcome: Outcome) -> None:
+        """Add what was done in the hand to the figures of the seats."""
+        seats = range(len(self.held))
+        figures.add_result(outcome.result, seats)
+        watch, stranded = self.watch, self.stranded(outcome)
+        if watch is not None:
+            figures.add_bombs(watch.bombs, watch.missed, watch.forfeited)
+            figures.add_finishes(watch.finishes)
+        if stranded:
+            figures.add_stranded(stranded)
+        figures.add_choices(*self._choices())
+        figures.add_tricks(self.tricks, self.won, seats)
+
+    def stranded(self, outcome: Outcome) -> tuple[Stranded, ...]:
+        """Return what the loser was left with."""
+        if self._stranded is None:
+            rest = self.held[outcome.loser]
+            self._stranded = (
+                stranded_in(cards_of(rest), outcome.loser, self._start.book.ruling)
+                if rest >= _LOWEST_TWO or may_hold_bomb(rest)
+                else ()
+            )
+        return self._stranded
+
+    def _choices(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Return the choices of each seat, every answer but a pass, and the passes that were one."""
+        passes: list[int] = self.choice_passes
         choices = [
             plays - led + passed
-            for plays, led, passed in zip(self.plays_of, self.led, choice_passes, strict=True)
+            for plays, led, passed in zip(self.plays_of, self.led, passes, strict=True)
         ]
-        gathered = self.gathered
+        gathered = self.watch.gathered if self.watch is not None else None
         if gathered is not None and any(gathered.choices):
             choices = list(map(add, choices, gathered.choices))
-            choice_passes = list(map(add, choice_passes, gathered.choice_passes))
+            passes = list(map(add, passes, gathered.choice_passes))
+        return choices, passes
+
+    def _counts(self) -> SeatCounts:
+        choices, choice_passes = self._choices()
         return SeatCounts(
             plays=tuple(self.plays_of),
             passes=tuple(self.passes_of),
             led=tuple(self.led),
             won=tuple(self.won),
-            out_on=tuple(self._out_on),
+            out_on=tuple(self.out_on),
             choices=tuple(choices),
             choice_passes=tuple(choice_passes),
-        )
-
-    # -- where a bomb may be missed --------------------------------------------------------
-
-    def any_may_bomb(self) -> bool:
-        """Say whether a seat may hold a bomb yet."""
-        return True in self._bombers()
-
-    def _may_miss_bomb(self, seat: int, spot: Spot) -> bool:
-        """Say whether there is a bomb situation in which a seat may hold a bomb."""
-        if not (spot.twos_bombed or spot.lies.calls_bombs):
-            return False
-        may_bomb = self._bombers()
-        if may_bomb[seat]:
-            may_bomb[seat] = may_hold_bomb(self.held[seat])
-        return may_bomb[seat]
-
-    def _bombers(self) -> list[bool]:
-        if self._may_bomb is None:
-            self._may_bomb = may_hold_bombs(self.held)
-        return self._may_bomb
-
-    # -- what is looked at with care -------------------------------------------------------
-
-    def silent(self, seats: Iterable[Silent], spot: Spot) -> None:
-        """Take in the seats that were passed over in silence after a play or pass."""
-        for seat, kind in seats:
-            if kind == "passed":
-                self.passes_of[seat] += 1
-            self.passed(seat, _DID[kind], spot, is_locked=kind != "passed")
-
-    def passed(self, seat: int, did: Did, spot: Spot, *, is_locked: bool) -> None:
-        """Take in a turn that was not used for a play, or that was skipped."""
-        if self._may_miss_bomb(seat, spot):
-            self._gathered().take(self._moment(seat, did, spot, is_locked=is_locked), self._ruling)
-            return
-        cards = self.held[seat]
-        if is_locked or cards < spot.lies.limit:
-            return
-        if holds_higher(cards, spot.lies, self._ruling.rules):
-            self.choice_passes[seat] += 1
-        if cards.bit_count() == spot.lies.size:
-            self.finish(seat, did, spot, is_locked=False)
-
-    def played(self, seat: int, spot: Spot, *, is_locked: bool) -> None:
-        """Take in an answer that a seat did not go out with."""
-        if self._may_miss_bomb(seat, spot):
-            self.finish(seat, "played", spot, is_locked=is_locked)
-
-    def lead(self, seat: int, spot: Spot) -> None:
-        """Take in a lead that a seat did not go out with."""
-        opening = self._opening if spot.play == 1 else None
-        moment = self._moment(seat, "played", spot, is_locked=False, opening=opening)
-        self._gathered().finish(moment, self._ruling)
-
-    def finish(self, seat: int, did: Did, spot: Spot, *, is_locked: bool) -> None:
-        """Take in a turn that the seat might have gone out on."""
-        moment = self._moment(seat, did, spot, is_locked=is_locked)
-        self._gathered().finish(moment, self._ruling)
-
-    def answered(self, seat: int, play: Combination, victim: int, spot: Spot) -> bool:
-        """Take in an answer that is a bomb, or that follows one; say whether twos were bombed."""
-        lies = spot.lies.combination
-        if self.bomb_on_top is not None:
-            self.bombs[-1] = replace(
-                self.bomb_on_top, answered_by=seat, answered_on=spot.play, answer=play.cards
-            )
-            self.bomb_on_top = None
-        if play.is_bomb and (spot.twos_bombed or spot.lies.calls_bombs):
-            self.bomb_on_top = Bomb(
-                seat=seat,
-                play=spot.play,
-                trick=spot.trick,
-                cards=play.cards,
-                on=lies.cards,
-                victim=victim,
-            )
-            self.bombs.append(self.bomb_on_top)
-        return spot.twos_bombed or self._ruling.bombs_twos(play, lies)
-
-    def _gathered(self) -> Gathered:
-        if self.gathered is None:
-            self.gathered = Gathered(len(self.held))
-        return self.gathered
-
-    def _moment(
-        self, seat: int, did: Did, spot: Spot, *, is_locked: bool, opening: Opening | None = None
-    ) -> Moment:
-        return Moment(
-            seat=seat,
-            play=spot.play,
-            trick=spot.trick,
-            did=did,
-            is_legal=True,
-            goes_out=False,
-            lies=None if spot.lies is NOTHING else spot.lies.combination,
-            leads=spot.lies is NOTHING,
-            irregular=False,
-            is_bomb_situation=spot.twos_bombed or spot.lies.calls_bombs,
-            is_locked=is_locked,
-            hand=cards_of(self.held[seat]),
-            is_certain=True,
-            opening=opening,
         )

@@ -101,8 +101,8 @@ class Book:
             if passing is None:
                 return None
             turn.passings[text] = passing
-            turn.passes[text] = passing.following
-            return passing.following, None
+            following = turn.passes[text] = passing[1]
+            return following, None
         move = self._move(seat, text, cards)
         if move is None or turn.is_over or self._is_locked_out(turn, seat, move, lies):
             return None
@@ -116,14 +116,14 @@ class Book:
         return (
             lies is None
             or not self.turns.has_right(turn, seat)
-            or not self.ruling.bombs_twos(move.combination, lies.combination)
+            or not self.ruling.bombs_twos(_combination(move), _combination(lies))
         )
 
     def may_lead(self, move: Move) -> bool:
         """Say whether a move may open a trick; remembers it where it may."""
-        allowed = self.ruling.may_be_led(move.combination)
+        allowed = self.ruling.may_be_led(_combination(move))
         if allowed:
-            self.leads.add(move.shape)
+            self.leads.add(move[1])
         return allowed
 
     def beats(self, move: Move, lies: Move) -> bool:
@@ -132,9 +132,10 @@ class Book:
         With one deck no two moves of a hand have the same top card, so kinds, lengths and top
         cards decide.
         """
-        allowed = self.ruling.beats(move.combination, lies.combination)
+        allowed = self.ruling.beats(_combination(move), _combination(lies))
         if allowed:
-            lies.beaten_by.add(move.shape)
+            _, _, beaten_by, _, _ = lies
+            beaten_by.add(move[1])
         return allowed
 
     def _move(self, seat: int, text: str, cards: Cards) -> Move | None:
@@ -145,12 +146,12 @@ class Book:
         if combination is None or len(set(cards)) < len(cards):
             return None
         shape = _shape(combination)
-        move = Move(
-            cards=sum(1 << card for card in cards),
-            shape=shape,
-            beaten_by=self._beaten_by.setdefault(shape, set()),
-            is_twos=combination.is_twos and self.ruling.locked_may_bomb,
-            lies=self.lies(combination),
+        move: Move = (
+            sum([1 << card for card in cards]),
+            shape,
+            self._beaten_by.setdefault(shape, set()),
+            combination.is_twos and self.ruling.locked_may_bomb,
+            self.lies(combination),
         )
         if sum(map(len, self.turns.moves)) >= MOST_MOVES:
             for moves in self.turns.moves:
@@ -162,7 +163,7 @@ class Book:
         """Return what is asked about a combination while it lies on the table."""
         rank, size = combination.top >> 2, len(combination.cards)
         return Lies(
-            combination,
+            combination=combination,
             limit=2 << combination.top,
             floor=4 * (rank - combination.length + 1),
             size=size,
@@ -256,6 +257,10 @@ class Book:
                 case Score(points=points):
                     letters.update(seat for seat, _ in points)
         return letters <= set(SEATS[: self.seats])
+
+
+def _combination(move: Move) -> Combination:
+    return move[4].combination
 
 
 def _shape(combination: Combination) -> int:

@@ -262,7 +262,7 @@ def _hand(
             return None
         turn, opening = book.turns.lead(opened[0]), opened[1]
         met = book.meet(turn, items[1], None)
-        if met is None or met[1] is None or opening.fault(met[1].combination.cards):
+        if met is None or met[1] is None or opening.fault(met[1][4].combination.cards):
             return None
     course = play(Start(items, hands, turn, opening, book))
     if course is None:

@@ -154,5 +154,5 @@ def _passed(turns: Turns, turn: Turn, text: str) -> Turn:
     passing = turns.passed(turn, turn.seat)
     if passing is None:
         raise IllegalPlayError("must-lead", "the leader of a trick may not pass")
-    turn.passes[text] = passing.following
-    return passing.following
+    following = turn.passes[text] = passing[1]
+    return following

@@ -4,6 +4,7 @@ The graph holds no rule. A step of it that is met for the first time is worked o
 set to that state, and remembered, so that judging in bulk and judging step by step cannot differ.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from tienlen.replay.combinations import Combination
@@ -17,7 +18,8 @@ _A_THREE, _A_TWO = (0,), (48,)
 _SOME_CARDS = (0,) * 9
 
 
-class Lies(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lies:
     """Cards as they lie on the table, and what is asked about them turn after turn.
 
     `limit` is more than the bits of any hand without a higher card. A hand that beats them with
@@ -34,24 +36,13 @@ class Lies(NamedTuple):
     calls_bombs: bool
 
 
-class Move(NamedTuple):
-    """Cards as they are played: a set of cards as bits, and what is needed to judge them.
+Move = tuple[int, int, set[int], bool, Lies]
+"""Cards as they are played, a set of cards as bits, and what is needed to judge them.
 
-    `shape` is one number for kind, length and top card. `beaten_by` holds the shapes that are
-    known to beat it; it is one set for all moves of a shape and grows. `is_twos` says that they
-    let locked seats act.
-    """
-
-    cards: int
-    shape: int
-    beaten_by: set[int]
-    is_twos: bool
-    lies: Lies
-
-    @property
-    def combination(self) -> Combination:
-        """What the cards form."""
-        return self.lies.combination
+Then come one number for kind, length and top card, their shape; the shapes that are known to beat
+it: one set for all moves of a shape, which grows; whether they let locked seats act; and the cards
+as they lie on the table. It is a plain tuple, since that is taken apart soonest.
+"""
 
 
 class State(NamedTuple):
@@ -65,19 +56,15 @@ class State(NamedTuple):
     twos_lie: bool
 
 
-class Passing(NamedTuple):
-    """A pass that is right: who passed on which turn, the turn after it, who was passed over.
+Passing = tuple[int, "Turn", bool, bool, tuple[Silent, ...], tuple[Silent, ...]]
+"""A pass that is right: who passed on which turn, and the turn after it.
 
-    `seat` is NOBODY for a pass without a meaning; `is_locked` says that it had passed before in the
-    trick and might only have bombed. `before` are the seats passed over in silence until the seat
-    had its turn, `silent` those passed over after it.
-    """
-
-    seat: int
-    is_locked: bool
-    following: "Turn"
-    before: tuple[Silent, ...]
-    silent: tuple[Silent, ...]
+The seat is NOBODY for a pass without a meaning. Then come: whether it is plain, so that it means
+something, the seat might have played anything, and nobody who might have done so too was passed
+over; whether it is locked, having passed before in the trick, and might only have bombed; the seats
+passed over in silence until the seat had its turn; those passed over after it. A plain tuple, as a
+move is.
+"""
 
 
 class Turn:
@@ -153,7 +140,7 @@ class Turns:
     def passed(self, turn: Turn, seat: int) -> Passing | None:
         """Return what a seat's pass comes to, None where that pass is wrong, or might be."""
         table = self._table(turn.state)
-        means_nothing = Passing(NOBODY, is_locked=False, following=turn, before=(), silent=())
+        means_nothing: Passing = (NOBODY, turn, False, False, (), ())
         if table.is_over or not table.left[seat]:
             return means_nothing
         if table.is_open:
@@ -167,14 +154,9 @@ class Turns:
         before, is_locked = tuple(table.silent), table.is_locked(seat)
         table.silent.clear()
         table.pass_turn(seat)
-        following = self._turn_of(table)
-        return Passing(
-            seat,
-            is_locked=is_locked,
-            following=following,
-            before=before,
-            silent=tuple(table.silent),
-        )
+        silent = tuple(table.silent)
+        is_plain = not is_locked and all(kind != "passed" for _, kind in (*before, *silent))
+        return seat, self._turn_of(table), is_plain, is_locked, before, silent
 
     def has_right(self, turn: Turn, seat: int) -> bool:
         """Say whether a seat may still act in the trick."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from tienlen.analysis.players import HANDFUL, PlayerFigures, Rate
+from tienlen.analysis.figures import HANDFUL, Rate
+from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.report.sheets import Fact, RuleSheet, RulesSheet, Table
 from tienlen.analysis.words import points_word
 from tienlen.notation.texts import visible

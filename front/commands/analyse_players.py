@@ -3,7 +3,8 @@
 import textwrap
 from itertools import groupby
 
-from tienlen.analysis.players import HANDFUL, PlayerFigures, Rate
+from tienlen.analysis.figures import HANDFUL, Rate
+from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.words import points_word
 from tienlen.commands.paper import Paper
 from tienlen.commands.streams import encodable

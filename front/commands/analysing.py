@@ -118,17 +118,14 @@ def outlined(
     `found` are the findings of its text and its replay. Those of the analysis are counted, and not
     made.
     """
-    from tienlen.analysis.findings import analysis_codes
-
     players.add(outline)
     only, ignored = wanted.codes_only(), wanted.codes_ignored()
     for finding in found:
         if has_code(finding, only, ignored):
             tally.severities[finding.severity] += 1
-    for hand in outline.hands:
-        for code in analysis_codes(hand):
-            if (not only or code in only) and code not in ignored:
-                tally.severities["info"] += 1
+    for code in outline.codes():
+        if (not only or code in only) and code not in ignored:
+            tally.severities["info"] += 1
     return Analysed(
         outline,
         [],
@@ -139,7 +136,7 @@ def outlined(
 
 def counts_of(outline: "MatchOutline") -> Counts:
     """Return how many hands and plays a match has that no rule was broken in."""
-    return Counts(len(outline.hands), sum([hand.result.plays for hand in outline.hands]))
+    return Counts(len(outline.hands), outline.plays)
 
 
 def takes_row(chosen: Chosen, row: "AnyRow") -> bool:

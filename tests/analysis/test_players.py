@@ -1,8 +1,9 @@
 """Players' figures over any number of matches."""
 
 import pytest
+from tienlen.analysis.figures import HANDFUL, Rate
 from tienlen.analysis.matches import analyse_match
-from tienlen.analysis.players import HANDFUL, PlayerFigures, Players, Rate
+from tienlen.analysis.players import PlayerFigures, Players
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay
 

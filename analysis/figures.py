@@ -1,0 +1,169 @@
+"""What a seat did, counted over hands: the figures that everything about players is made of.
+
+What happened in a void hand counts nowhere, since such hands count as not played.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Protocol
+
+from tienlen.analysis.stranded import Stranded
+from tienlen.notation.records import Points
+from tienlen.replay.steps import Result
+
+HANDFUL = 5
+"""Below so many cases a rate says too little to be shown as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something happened, `count`, out of how many cases, `base`."""
+
+    count: int
+    base: int
+
+    @property
+    def value(self) -> float | None:
+        """The rate from 0 to 1, None below a handful of cases."""
+        return self.count / self.base if self.base >= HANDFUL else None
+
+
+class BySeat(Protocol):
+    """Something that one seat did."""
+
+    @property
+    def seat(self) -> int:
+        """The number of the seat."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Figures:
+    """What was done from one seat, counted.
+
+    `hands` are complete hands. `places` counts finishing places from 1; a hand won at once gives
+    a place to its winner only. `choices` are answers that were really a choice: the hand was
+    known and held a legal play; `passes` are the passes among them.
+    """
+
+    hands: int = 0
+    hands_won: int = 0
+    hands_lost: int = 0
+    score: Points = 0
+    places: Counter[int] = field(default_factory=Counter)
+    bombs: int = 0
+    missed_bombs: int = 0
+    forfeited_bombs: int = 0
+    missed_finishes: int = 0
+    stranded_twos: int = 0
+    stranded_bombs: int = 0
+    illegal: Counter[str] = field(default_factory=Counter)
+    choices: int = 0
+    passes: int = 0
+    tricks: int = 0
+    tricks_won: int = 0
+
+    def add(self, other: "Figures") -> None:
+        """Add what was done in other hands."""
+        sums = zip(_SUMS, _sums_of(self), _sums_of(other), strict=True)
+        for name, own, more in sums:
+            if more:
+                setattr(self, name, own + more)
+
+    @property
+    def mean_place(self) -> float | None:
+        """The mean of all places taken, None where none was."""
+        count = self.places.total()
+        if not count:
+            return None
+        return sum(place * times for place, times in self.places.items()) / count
+
+    @property
+    def bomb_rate(self) -> Rate:
+        """Bombs played out of the opportunities: played and missed."""
+        return Rate(self.bombs, self.bombs + self.missed_bombs)
+
+    @property
+    def pass_rate(self) -> Rate:
+        """Passes out of the answers that were really a choice."""
+        return Rate(self.passes, self.choices)
+
+    @property
+    def trick_rate(self) -> Rate:
+        """Tricks won out of those that came to an end in hands the player took part in."""
+        return Rate(self.tricks_won, self.tricks)
+
+    @property
+    def win_rate(self) -> Rate:
+        """Hands won out of the complete hands."""
+        return Rate(self.hands_won, self.hands)
+
+
+_SUMS = tuple([each.name for each in fields(Figures)])
+_sums_of = attrgetter(*_SUMS)
+
+
+class SeatFigures:
+    """Adds up the figures of each seat, hand by hand; `by_seat` has them, by seat number."""
+
+    def __init__(self, seats: int) -> None:
+        self.by_seat = [Figures() for _ in range(seats)]
+
+    def add_result(self, result: Result, seats: Iterable[int]) -> None:
+        """Count how a hand ended that these seats took part in."""
+        if not result.complete:
+            return
+        figures = self.by_seat
+        for seat in seats:
+            own = figures[seat]
+            own.hands += 1
+            own.score += result.score.get(seat, 0)
+        for place, seat in enumerate(result.place, start=1):
+            # Those who win at once share the first place.
+            figures[seat].places[1 if result.instant_win else place] += 1
+            figures[seat].hands_won += result.instant_win or place == 1
+        if result.loser is not None and not result.instant_win:
+            figures[result.loser].hands_lost += 1
+
+    def add_bombs(
+        self, bombs: Iterable[BySeat], missed: Iterable[BySeat], forfeited: Iterable[BySeat]
+    ) -> None:
+        """Count the bombs of a hand: played, missed, forfeited."""
+        for bomb in bombs:
+            self.by_seat[bomb.seat].bombs += 1
+        for chance in missed:
+            self.by_seat[chance.seat].missed_bombs += 1
+        for chance in forfeited:
+            self.by_seat[chance.seat].forfeited_bombs += 1
+
+    def add_finishes(self, missed: Iterable[BySeat]) -> None:
+        """Count the turns of a hand on which a seat might have gone out."""
+        for finish in missed:
+            self.by_seat[finish.seat].missed_finishes += 1
+
+    def add_stranded(self, stranded: Iterable[Stranded]) -> None:
+        """Count what the loser of a hand was left with."""
+        for each in stranded:
+            own = self.by_seat[each.seat]
+            if each.what == "two":
+                own.stranded_twos += len(each.cards)
+            else:
+                own.stranded_bombs += 1
+
+    def add_illegal(self, seat: int, code: str) -> None:
+        """Count an illegal play that stood."""
+        self.by_seat[seat].illegal[code] += 1
+
+    def add_choices(self, choices: Sequence[int], passes: Sequence[int]) -> None:
+        """Count the answers of a hand that were a choice, and the passes among them, by seat."""
+        for own, chose, passed in zip(self.by_seat, choices, passes, strict=True):
+            own.choices += chose
+            own.passes += passed
+
+    def add_tricks(self, tricks: int, won: Sequence[int], seats: Iterable[int]) -> None:
+        """Count the tricks of a hand that these seats took part in; `won` are those by seat."""
+        for seat in seats:
+            own = self.by_seat[seat]
+            own.tricks += tricks
+            own.tricks_won += won[seat]

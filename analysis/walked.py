@@ -1,0 +1,70 @@
+"""Outlines of hands that were walked through: most that they tell is made when it is asked for."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from tienlen.analysis.figures import Figures, SeatFigures
+from tienlen.analysis.outlines import HandOutline, MatchOutline
+from tienlen.analysis.walk import Walk
+from tienlen.replay.plain import PlainHand
+
+WalkedHand = PlainHand[Walk]
+
+
+class WalkedHands(Sequence[HandOutline]):
+    """The outlines of the hands of a match, all made the first time that one is asked for.
+
+    `lines` are those that their tags stand on.
+    """
+
+    def __init__(self, hands: Sequence[WalkedHand], lines: Iterable[int]) -> None:
+        self._hands = hands
+        self._lines = lines
+        self._outlines: tuple[HandOutline, ...] = ()
+
+    @overload
+    def __getitem__(self, index: int) -> HandOutline: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[HandOutline, ...]: ...
+    def __getitem__(self, index: int | slice) -> HandOutline | tuple[HandOutline, ...]:
+        if not self._outlines:
+            self._outlines = tuple(
+                [
+                    hand.course.outline(hand.outcome, number, line)
+                    for number, (hand, line) in enumerate(
+                        zip(self._hands, self._lines, strict=True), 1
+                    )
+                ]
+            )
+        return self._outlines[index]
+
+    def __len__(self) -> int:
+        return len(self._hands)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class WalkedMatch(MatchOutline):
+    """The outline of a match whose hands were `walked` through."""
+
+    walked: Sequence[WalkedHand]
+
+    @property
+    def plays(self) -> int:
+        """How many plays and passes are written."""
+        return sum([hand.course.plays for hand in self.walked])
+
+    def figures(self, takes_hand: Callable[[int], bool] | None = None) -> list[Figures]:
+        """Return what was done from each seat; of the hands those whose number is taken."""
+        figures = SeatFigures(len(self.seats))
+        for number, hand in enumerate(self.walked, 1):
+            if takes_hand is None or takes_hand(number):
+                hand.course.add_to(figures, hand.outcome)
+        return figures.by_seat
+
+    def codes(self) -> list[str]:
+        """Return the code of each finding that the analysis has, without making the findings."""
+        codes: list[str] = []
+        for hand in self.walked:
+            codes += hand.course.codes(hand.outcome)
+        return codes
