@@ -1,4 +1,7 @@
-"""What each seat of a match did in some of its hands, added up: every count is defined here."""
+"""What each seat of a match did in some of its hands, added up as tables show it.
+
+The figures of players are another matter: there a void hand counts nowhere.
+"""
 
 from collections.abc import Iterable
 from operator import attrgetter
@@ -10,8 +13,8 @@ from tienlen.analysis.outlines import HandOutline
 class SeatSums(NamedTuple):
     """By seat, how many hands it won and lost, its bombs, and what it let pass or did wrong.
 
-    Those who win a hand at once all win it, and nobody loses it. A hand counts for the seats that
-    were dealt cards.
+    Those who win a hand at once all win it, and nobody loses it. A hand, even a void one, counts
+    for the seats that were dealt cards.
     """
 
     won: list[int]

@@ -80,6 +80,7 @@ class _MatchText:
 
     def __init__(self, form: TextForm, chosen: Chosen) -> None:
         self._paper = form.paper
+        self._symbols = form.paper.utf8
         self._chosen = chosen
         self._by = form.by
         self._verbose = form.verbose
@@ -148,7 +149,7 @@ class _MatchText:
     # -- a hand --------------------------------------------------------------------------
 
     def _summary(self, hand: HandOutline, match: MatchOutline, label: str = "") -> None:
-        told = HandSummary(hand, match, symbols=self._paper.utf8)
+        told = HandSummary(hand, match, symbols=self._symbols)
         self._write_wrapped(label + " ".join(told.sentences()))
         for line in told.unjudged():
             self._write_wrapped(f"Not judged: {line}", indent="  ")
@@ -265,7 +266,7 @@ class _MatchText:
     # -- writing -------------------------------------------------------------------------
 
     def _cards(self, cards: tuple[int, ...]) -> str:
-        return cards_words(cards, symbols=self._paper.utf8)
+        return cards_words(cards, symbols=self._symbols)
 
     def _write(self, text: str) -> None:
         self._parts.append(text)

@@ -31,7 +31,8 @@ def cut_at_blanks(text: str, width: int, following: int | None = None) -> list[s
     Lines after the first may be shorter: `following` characters, at most `width`. None where that
     is not done by leaving out blanks: a word is too long, or words are not one blank apart.
     """
-    if " ".join(text.split()) != text:
+    # Nothing else that looks like a blank is printable.
+    if not text.isprintable() or "  " in text or text.strip(" ") != text:
         return None
     room = width
     start, end = 0, len(text)
