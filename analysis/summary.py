@@ -21,15 +21,13 @@ class HandSummary:
 
     def sentences(self) -> list[str]:
         """Return the sentences, what happened first, what could have happened after."""
-        parts = [
-            *self._bombs(),
-            *self._ending(),
-            *self._missed(),
-            *self._forfeited(),
-            *self._finishes(),
-            *self._stranded(),
-            *self._illegal(),
-        ]
+        hand = self._hand
+        parts = [*self._bombs(), *self._ending()] if hand.bombs else [*self._ending()]
+        # Most hands have none of what follows, and whether is sooner asked than answered.
+        if hand.missed_bombs or hand.forfeited_bombs or hand.missed_finishes:
+            parts += [*self._missed(), *self._forfeited(), *self._finishes()]
+        if hand.stranded or hand.illegal:
+            parts += [*self._stranded(), *self._illegal()]
         return [f"{part}." for part in parts] or ["Nothing was played."]
 
     def unjudged(self) -> list[str]:

@@ -23,6 +23,7 @@ from tienlen.analysis.rows import (
     TrickRow,
     Value,
 )
+from tienlen.analysis.sums import SeatSums, seat_sums
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, word
 from tienlen.notation.records import Match
@@ -83,9 +84,9 @@ def hand_rows(match: MatchOutline, *, only: int | None = None) -> Iterator[HandR
     for index, hand in enumerate(match.hands):
         if only is not None and index != only:
             continue
-        counts = _SlipCounts(hand)
+        sums = seat_sums((hand,), len(match.seats))
         for seat in hand.seats:
-            yield _hand_row(common, index, seat, counts)
+            yield _hand_row(common, index, seat, sums)
 
 
 def play_rows(match: MatchAnalysis) -> Iterator[PlayRow]:
@@ -214,17 +215,6 @@ class _Common:
         self.players = tuple([match.player(seat) for seat in range(len(match.seats))])
 
 
-class _SlipCounts:
-    """How many bombs and slips each seat of a hand had, by seat."""
-
-    def __init__(self, hand: HandOutline) -> None:
-        self.bombs = Counter(bomb.seat for bomb in hand.bombs)
-        self.missed = Counter(chance.seat for chance in hand.missed_bombs)
-        self.forfeited = Counter(chance.seat for chance in hand.forfeited_bombs)
-        self.finishes = Counter(finish.seat for finish in hand.missed_finishes)
-        self.illegal = Counter(illegal.seat for illegal in hand.illegal)
-
-
 def _tag(record: Match, name: str) -> str | None:
     text = record.tag(name)
     return None if text is None or text in _NOT_KNOWN else text
@@ -239,11 +229,10 @@ def _match_values(match: MatchOutline) -> dict[str, Any]:
     }
 
 
-def _hand_row(common: _Common, index: int, seat: int, counts: _SlipCounts) -> HandRow:
+def _hand_row(common: _Common, index: int, seat: int, sums: SeatSums) -> HandRow:
     match = common.match
     hand = match.hands[index]
     result = hand.result
-    place = _place(hand, seat)
     did = hand.counts
     return HandRow(
         **common.values,
@@ -254,22 +243,22 @@ def _hand_row(common: _Common, index: int, seat: int, counts: _SlipCounts) -> Ha
         dealt=hand.sizes[seat],
         complete=result.complete,
         void=result.void,
-        place=place,
+        place=_place(hand, seat),
         left=result.left.get(seat, 0) if result.complete else None,
         score=number(result.score[seat]) if seat in result.score else None,
         total=number(match.running[index][seat]),
-        won=place == 1,
-        lost=result.complete and not result.instant_win and seat == result.loser,
+        won=sums.won[seat] == 1,
+        lost=sums.lost[seat] == 1,
         plays=did.plays[seat],
         passes=did.passes[seat],
         tricks_led=did.led[seat],
         tricks_won=did.won[seat],
-        bombs=counts.bombs[seat],
-        missed_bombs=counts.missed[seat],
-        forfeited_bombs=counts.forfeited[seat],
-        missed_finishes=counts.finishes[seat],
+        bombs=sums.bombs[seat],
+        missed_bombs=sums.missed_bombs[seat],
+        forfeited_bombs=sums.forfeited_bombs[seat],
+        missed_finishes=sums.missed_finishes[seat],
         stranded=" ".join(cards_text(item.cards) for item in hand.stranded if item.seat == seat),
-        illegal=counts.illegal[seat],
+        illegal=sums.illegal[seat],
         choices=did.choices[seat],
         choice_passes=did.choice_passes[seat],
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 
 from tienlen.analysis.unjudged import Reason, Unjudged
 from tienlen.notation.cards import RANKS, Cards, card_text, cards_text
@@ -9,6 +10,9 @@ from tienlen.notation.printing import points_text
 from tienlen.notation.records import Points
 from tienlen.notation.texts import counted
 from tienlen.replay.combinations import classify
+
+MOST_WORDS = 1 << 13
+"""How many groups of cards are remembered with their words."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -36,6 +40,7 @@ def points_word(points: Points | float) -> str:
     return points_text(exact) if points else "0"
 
 
+@lru_cache(maxsize=MOST_WORDS)
 def cards_words(cards: Cards, *, symbols: bool = True) -> str:
     """Say what some cards are, briefly: `2♦`, `four 4s`, `the pairs 3 to 5`, `8♠ 9♦ 10♣`."""
     kind = classify(cards, twos_in_sequence=True, twos_in_double_sequence=True, quad_sequences=True)

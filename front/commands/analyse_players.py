@@ -9,6 +9,7 @@ from tienlen.analysis.words import points_word
 from tienlen.commands.paper import Paper
 from tienlen.commands.streams import encodable
 from tienlen.commands.tables import Column, table_text
+from tienlen.commands.wrapping import wrapped
 from tienlen.notation.texts import visible
 
 NAME_WIDTH = 24
@@ -104,14 +105,12 @@ def _manner(paper: Paper, players: list[PlayerFigures]) -> str:
 
 def _illegal_lines(paper: Paper, players: list[PlayerFigures]) -> str:
     lines = [
-        textwrap.fill(
-            f"Illegal plays of {visible(own.player)}: {_illegal(own)}.",
-            paper.width,
-            subsequent_indent="  ",
-            break_on_hyphens=False,
-        )
+        line
         for own in players
         if own.illegal
+        for line in wrapped(
+            f"Illegal plays of {visible(own.player)}: {_illegal(own)}.", paper.width, hanging="  "
+        )
     ]
     return "".join(f"{encodable(line, paper.encoding)}\n" for line in lines)
 

@@ -1,7 +1,6 @@
 """`analyse --format text`: what happened in matches and hands, for a person."""
 
-import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,8 +9,9 @@ from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.outlines import BombChance, HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
-from tienlen.analysis.rows import HandRow, TrickRow
+from tienlen.analysis.rows import TrickRow
 from tienlen.analysis.summary import HandSummary
+from tienlen.analysis.sums import seat_sums
 from tienlen.analysis.tables import hand_rows, trick_rows
 from tienlen.analysis.words import cards_words, listed, points_word
 from tienlen.commands.analyse_job import Texts
@@ -21,6 +21,7 @@ from tienlen.commands.judging import Chosen
 from tienlen.commands.paper import Paper
 from tienlen.commands.streams import Output
 from tienlen.commands.tables import Column, table_text
+from tienlen.commands.wrapping import wrapped
 from tienlen.notation.findings import Finding, word
 from tienlen.notation.texts import counted
 
@@ -79,6 +80,7 @@ class _MatchText:
 
     def __init__(self, form: TextForm, chosen: Chosen) -> None:
         self._paper = form.paper
+        self._symbols = form.paper.utf8
         self._chosen = chosen
         self._by = form.by
         self._verbose = form.verbose
@@ -101,7 +103,7 @@ class _MatchText:
             for _, hand in hands:
                 self._summary(hand, match, label=f"Hand {hand.number}. ")
             if hands:
-                self._write(self._match_table(match))
+                self._write(self._match_table(match, [hand for _, hand in hands]))
                 self._write_wrapped(_outcome(match))
         if self._by == "hand" or self._verbose:
             for index, _ in hands:
@@ -124,23 +126,22 @@ class _MatchText:
         self._write_wrapped(name, bold=True)
         self._write_wrapped(f"{rules}, {played}, {place}")
 
-    def _match_table(self, match: MatchOutline) -> str:
-        rows = [row for row in hand_rows(match) if self._chosen.takes_hand(row.hand)]
+    def _match_table(self, match: MatchOutline, hands: Iterable[HandOutline]) -> str:
         wide = self._paper.width >= WIDE
         columns = [Column("Player", NAME_WIDTH), Column("Points", is_number=True)]
         columns += [Column("Won", is_number=True), Column("Lost", is_number=True)]
         columns += _count_columns(wide=wide)
+        sums = seat_sums(hands, len(match.seats))
         table: list[list[str]] = []
         for seat in range(len(match.seats)):
-            own = [row for row in rows if row.seat == match.seats[seat]]
             points = match.totals.get(seat)
-            results = [sum(row.won for row in own), sum(row.lost for row in own)]
             table.append(
                 [
                     match.player(seat),
                     "" if points is None else points_word(points),
-                    *map(str, results),
-                    *_counts(own, wide=wide),
+                    str(sums.won[seat]),
+                    str(sums.lost[seat]),
+                    *_counts([getattr(sums, name)[seat] for name in _NAMES], wide=wide),
                 ]
             )
         return table_text(self._paper, columns, table)
@@ -148,7 +149,7 @@ class _MatchText:
     # -- a hand --------------------------------------------------------------------------
 
     def _summary(self, hand: HandOutline, match: MatchOutline, label: str = "") -> None:
-        told = HandSummary(hand, match, symbols=self._paper.utf8)
+        told = HandSummary(hand, match, symbols=self._symbols)
         self._write_wrapped(label + " ".join(told.sentences()))
         for line in told.unjudged():
             self._write_wrapped(f"Not judged: {line}", indent="  ")
@@ -191,7 +192,7 @@ class _MatchText:
                 "" if row.score is None else points_word(row.score),
                 points_word(row.total),
                 str(row.tricks_won),
-                *_counts([row], wide=wide),
+                *_counts([getattr(row, name) for name in _NAMES], wide=wide),
             ]
             for row in rows
         ]
@@ -265,23 +266,15 @@ class _MatchText:
     # -- writing -------------------------------------------------------------------------
 
     def _cards(self, cards: tuple[int, ...]) -> str:
-        return cards_words(cards, symbols=self._paper.utf8)
-
-    def _safe(self, text: str) -> str:
-        return self._paper.safe(text)
+        return cards_words(cards, symbols=self._symbols)
 
     def _write(self, text: str) -> None:
         self._parts.append(text)
 
     def _write_wrapped(self, text: str, indent: str = "", *, bold: bool = False) -> None:
-        lines = textwrap.wrap(
-            self._safe(text),
-            self._paper.width - 1,
-            initial_indent=indent,
-            subsequent_indent=indent + "  ",
-            break_on_hyphens=False,
-        )
-        self._write("".join(f"{self._paper.style(line, bold=bold)}\n" for line in lines))
+        paper = self._paper
+        lines = wrapped(paper.safe(text), paper.width - 1, indent=indent, hanging="  ")
+        self._parts += [f"{paper.style(line, bold=bold)}\n" for line in lines]
 
 
 _COUNTS = (
@@ -291,7 +284,9 @@ _COUNTS = (
     ("Missed\nfinishes", "missed finish", "missed_finishes"),
     ("Illegal", "illegal play", "illegal"),
 )
-"""A count's heading, how one of them is called, and its column in the rows."""
+"""A count's heading, how one of them is called, and its name in rows and sums."""
+
+_NAMES = tuple([name for _, _, name in _COUNTS])
 
 
 def _count_columns(*, wide: bool) -> list[Column]:
@@ -300,9 +295,8 @@ def _count_columns(*, wide: bool) -> list[Column]:
     return [Column("What else")]
 
 
-def _counts(rows: Sequence[HandRow], *, wide: bool) -> list[str]:
+def _counts(counts: Sequence[int], *, wide: bool) -> list[str]:
     """Return the cells for bombs and slips: a column each, or in words where room is short."""
-    counts = [sum(getattr(row, column) for row in rows) for _, _, column in _COUNTS]
     if wide:
         return [str(count) for count in counts]
     told = [

@@ -1,11 +1,14 @@
 """Tables for a person, as text: on a terminal as wide as it is, elsewhere of a fixed width."""
 
 import io
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from rich.box import ASCII_DOUBLE_HEAD, SIMPLE_HEAD, Box
+from rich.cells import cell_len
 from tienlen.commands.paper import Paper
+from tienlen.commands.wrapping import cut_at_blanks, wrapped
 
 _LEAST_TEXT = 8
 _BETWEEN = 3
@@ -29,55 +32,155 @@ def table_text(paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[
 
     Where not even they fit, the table is wider than a line if nothing sets its width, and else a
     paragraph a row. Cells are shown as they are, never read as markup; what is not safe to show is
-    escaped.
+    escaped. Cost: twenty times as much where words or several columns are too wide.
     """
     safe = [[paper.safe(cell) for cell in row] for row in rows]
-    least = _least_width(columns, safe)
-    if least > paper.width and paper.is_fixed:
+    widths = _widths(columns, safe)
+    least = [_least(column, width) for column, width in zip(columns, widths, strict=True)]
+    if _across(least) > paper.width and paper.is_fixed:
         return _paragraphs(paper, columns, safe)
-    from rich.box import ASCII_DOUBLE_HEAD, SIMPLE_HEAD
+    room = max(paper.width, _across(least))
+    narrowed = _narrowed(columns, widths, room)
+    table = None if narrowed is None else _plain(paper, columns, safe, narrowed)
+    return _folded(paper, columns, safe, least, room) if table is None else table
+
+
+def _widths(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return how wide each column is with nothing wrapped, in columns of a terminal."""
+    heads = [column.heading.split("\n") for column in columns]
+    cells = zip(*rows, strict=True) if rows else [()] * len(columns)
+    return [max(map(cell_len, (*head, *own))) for head, own in zip(heads, cells, strict=True)]
+
+
+def _least(column: Column, width: int) -> int:
+    """Return how narrow a column may become: numbers stay whole, of words a part stays together."""
+    return width if column.is_number else min(width, _LEAST_TEXT)
+
+
+def _across(widths: Sequence[int]) -> int:
+    return sum(widths) + _BETWEEN * (len(widths) - 1) + _AROUND
+
+
+def _narrowed(columns: Sequence[Column], widths: Sequence[int], room: int) -> list[int] | None:
+    """Return how wide each column is where only the widest of text has to give way, else None."""
+    narrowed = [
+        width if column.widest is None else min(width, column.widest)
+        for column, width in zip(columns, widths, strict=True)
+    ]
+    excess = _across(narrowed) - room
+    if excess <= 0:
+        return narrowed
+    texts = [index for index, column in enumerate(columns) if not column.is_number]
+    *others, widest = sorted(texts, key=narrowed.__getitem__)
+    narrowed[widest] -= excess
+    return narrowed if all(narrowed[widest] > narrowed[index] for index in others) else None
+
+
+def _plain(
+    paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[str]], widths: Sequence[int]
+) -> str | None:
+    """Lay out a table as `_folded` does, byte for byte; None where it takes more than blanks."""
+    cells = [
+        list(map(_cell, columns, row, widths))
+        for row in ([column.heading for column in columns], *rows)
+    ]
+    if not all(map(all, cells)):
+        return None
+    heights = [max(map(len, row)) for row in cells]
+    last = len(columns) - 1
+    padding = [(" " * (index > 0), " " * (index < last)) for index in range(len(columns))]
+    stacks = map(partial(_stack, paper, heights), widths, padding, zip(*cells, strict=True))
+    box = _box(paper)
+    # Beside and between cells these boxes have the same in the head as below it.
+    lines = [
+        f"{box.head_left}{box.head_vertical.join(line)}{box.head_right}"
+        for line in zip(*stacks, strict=True)
+    ]
+    padded = [
+        width + len(left + right) for width, (left, right) in zip(widths, padding, strict=True)
+    ]
+    lines.insert(heights[0], box.get_row(padded, "head"))
+    return _trimmed([box.get_top(padded), *lines, box.get_bottom(padded)])
+
+
+def _cell(column: Column, text: str, width: int) -> list[str]:
+    """Return the lines of a cell, as wide as it is; none where blanks do not suffice to cut at."""
+    blanks = width - cell_len(text)
+    if blanks >= 0 and "\n" not in text:
+        return [" " * blanks + text if column.is_number else text + " " * blanks]
+    lines: list[str] | None = text.split("\n")
+    if "\n" not in text and all(cell_len(character) == 1 for character in text):
+        lines = cut_at_blanks(text, width)
+    if lines is None or max(map(cell_len, lines)) > width:
+        return []
+    return [line for part in lines for line in _cell(column, part, width)]
+
+
+def _stack(
+    paper: Paper,
+    heights: Sequence[int],
+    width: int,
+    padding: tuple[str, str],
+    cells: Sequence[Sequence[str]],
+) -> list[str]:
+    """Return the lines of a column: a heading stands at the foot of its row, a text at the top."""
+    left, right = padding
+    blank = f"{left}{' ' * width}{right}"
+    head, *body = cells
+    lines = [paper.style(blank, bold=True)] * (heights[0] - len(head))
+    for text in head:
+        parts = [paper.style(part, bold=True) for part in (left, text, right) if part]
+        lines.append("".join(parts))
+    for cell, height in zip(body, heights[1:], strict=True):
+        lines += [f"{left}{text}{right}" for text in cell]
+        lines += [blank] * (height - len(cell))
+    return lines
+
+
+def _folded(
+    paper: Paper,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[str]],
+    least: Sequence[int],
+    room: int,
+) -> str:
+    """Lay out a table whatever its texts are like."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD if paper.utf8 else ASCII_DOUBLE_HEAD, pad_edge=False)
-    for index, column in enumerate(columns):
+    table = Table(box=_box(paper), pad_edge=False)
+    for column, width in zip(columns, least, strict=True):
         table.add_column(
             Text(column.heading),
-            min_width=_least(column, [row[index] for row in safe]),
+            min_width=width,
             max_width=column.widest,
             overflow="fold",
             justify="right" if column.is_number else "left",
             no_wrap=column.is_number,
         )
-    for row in safe:
+    for row in rows:
         table.add_row(*map(Text, row))
     text = io.StringIO()
     console = Console(
         file=text,
-        width=max(paper.width, least),
+        width=room,
         force_terminal=paper.color,
         color_system="standard" if paper.color else None,
         legacy_windows=False,
         _environ={},
     )
     console.print(table)
+    return _trimmed(text.getvalue().split("\n"))
+
+
+def _box(paper: Paper) -> Box:
+    return SIMPLE_HEAD if paper.utf8 else ASCII_DOUBLE_HEAD
+
+
+def _trimmed(lines: Sequence[str]) -> str:
     # With colours a line may end in an escape sequence; its blanks are then left alone.
-    lines = [line.rstrip() for line in text.getvalue().split("\n")]
-    return "\n".join(lines).strip("\n") + "\n"
-
-
-def _least(column: Column, cells: Sequence[str]) -> int:
-    """Return how narrow a column may become: numbers stay whole, of words a part stays together."""
-    from rich.cells import cell_len
-
-    longest = max(map(cell_len, (*cells, *column.heading.split("\n"))), default=0)
-    return longest if column.is_number else min(longest, _LEAST_TEXT)
-
-
-def _least_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
-    least = [_least(column, [row[index] for row in rows]) for index, column in enumerate(columns)]
-    return sum(least) + _BETWEEN * (len(least) - 1) + _AROUND
+    return "\n".join([line.rstrip() for line in lines]).strip("\n") + "\n"
 
 
 def _paragraphs(paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> str:
@@ -91,11 +194,6 @@ def _paragraphs(paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence
             for index, (name, cell) in enumerate(zip(names, row, strict=True))
             if index != first and cell
         ]
-        lines += textwrap.wrap(
-            f"{row[first]}: {'; '.join(told)}",
-            paper.width - 1,
-            initial_indent=" ",
-            subsequent_indent="   ",
-            break_on_hyphens=False,
-        )
+        text = f"{row[first]}: {'; '.join(told)}"
+        lines += wrapped(text, paper.width - 1, indent=" ", hanging="  ")
     return "\n".join(lines) + "\n"
