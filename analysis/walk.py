@@ -90,17 +90,14 @@ class Walk:
             return []
         return codes_of(watch.missed, watch.forfeited, watch.finishes, stranded)
 
-    def add_to(self, figures: SeatFigures, outcome: Outcome) -> None:
-        """Add what was done in the hand to the figures of the seats."""
-        seats = range(len(self.held))
-        figures.add_result(outcome.result, seats)
+    def add_chances(self, figures: SeatFigures, outcome: Outcome) -> None:
+        """Add the bombs, and what was missed or left over, to the figures of the seats."""
         watch, stranded = self.watch, self.stranded(outcome)
         if watch.bombs or watch.gathered is not None:
             figures.add_bombs(watch.bombs, watch.missed, watch.forfeited)
             figures.add_finishes(watch.finishes)
         if stranded:
             figures.add_stranded(stranded)
-        figures.add_counts(seats, self._choices(), self.choice_passes, self.tricks, self.won)
 
     def stranded(self, outcome: Outcome) -> tuple[Stranded, ...]:
         """Return what the loser was left with."""
@@ -113,7 +110,7 @@ class Walk:
             )
         return self._stranded
 
-    def _choices(self) -> list[int]:
+    def choices(self) -> list[int]:
         """Return the answers of each seat that were a choice: passes that were one, and plays."""
         return [
             passes + plays - led
@@ -127,6 +124,6 @@ class Walk:
             led=tuple(self.led),
             won=tuple(self.won),
             out_on=tuple(self.out_on),
-            choices=tuple(self._choices()),
+            choices=tuple(self.choices()),
             choice_passes=tuple(self.choice_passes),
         )

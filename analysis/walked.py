@@ -56,9 +56,23 @@ class WalkedMatch(MatchOutline):
 
     def add_to(self, figures: SeatFigures, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Add what was done to the figures of the seats; of hands those whose number is taken."""
-        for number, hand in enumerate(self.walked, 1):
-            if takes_hand is None or takes_hand(number):
-                hand.course.add_to(figures, hand.outcome)
+        walked: Sequence[WalkedHand] = self.walked
+        if takes_hand is not None:
+            walked = [hand for number, hand in enumerate(walked, 1) if takes_hand(number)]
+        seats = range(len(self.seats))
+        for hand in walked:
+            figures.add_result(hand.outcome.result, seats)
+            hand.course.add_chances(figures, hand.outcome)
+        walks = [hand.course for hand in walked]
+        if not walks:
+            return
+        figures.add_counts(
+            seats,
+            _sums([walk.choices() for walk in walks]),
+            _sums([walk.choice_passes for walk in walks]),
+            sum([walk.tricks for walk in walks]),
+            _sums([walk.won for walk in walks]),
+        )
 
     def codes(self) -> list[str]:
         """Return the code of each finding that the analysis has, without making the findings."""
@@ -66,3 +80,8 @@ class WalkedMatch(MatchOutline):
         for hand in self.walked:
             codes += hand.course.codes(hand.outcome)
         return codes
+
+
+def _sums(by_seat: Sequence[Sequence[int]]) -> list[int]:
+    """Return the sum of each seat."""
+    return list(map(sum, zip(*by_seat, strict=True)))

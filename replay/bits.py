@@ -63,7 +63,8 @@ def may_hold_bombs(hands: Sequence[int]) -> list[bool]:
 def may_be_one_play(bits: int) -> bool:
     """Say whether there are as many cards of each rank in a row, as in any combination."""
     copies = (b"%x" % bits).rstrip(b"0").translate(_COPIES)
-    return copies == copies[:1] * len(copies)
+    # Of two ranks in a row it takes all the cards.
+    return copies == copies[:1] * len(copies) and (len(copies) != 2 or copies == b"44")
 
 
 def _has_bomb(ranks: bytes) -> bool:

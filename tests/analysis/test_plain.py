@@ -10,6 +10,7 @@ import pytest
 from tienlen.analysis.matches import analyse_match, outline_match
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
+from tienlen.analysis.players import Players
 from tienlen.notation.pieces import Piece, cut
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece, read_text
@@ -67,6 +68,19 @@ def test_outlines_are_those_of_the_replay(variant: str, implied: bool) -> None:
     assert outlined >= 10
     # Bombs are rare between two.
     assert missed or seats == 2
+
+
+def test_players_figures_are_those_of_the_replay() -> None:
+    analyst = PlainAnalyst()
+    for takes_hand in (None, lambda number: number % 2 == 0, lambda number: number > 1000):
+        quick, slow = Players(), Players()
+        for piece in samples("vanikar", 4, 12):
+            outline = analyst.outline(piece, "a.tln")
+            assert outline is not None
+            quick.add(outline, takes_hand)
+            slow.add(by_replay(piece)[0], takes_hand)
+        assert quick.figures() == slow.figures()
+        assert any(own.hands for own in slow.figures()) == (takes_hand is None or takes_hand(2))
 
 
 def test_marks_names_and_lines_are_kept() -> None:
