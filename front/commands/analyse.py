@@ -1,6 +1,6 @@
 """`tienlen analyse`: what happened in records, and what could have."""
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import TYPE_CHECKING, Protocol, cast
 
 import click
@@ -121,10 +121,13 @@ def command(
     _verify_cluster(cluster, files, jobs)
     rules = load_rules(choice)
     total = AnalysedBatch(Tally(), Chosen(selection), Players(), ())
-    with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
+    with (
+        ExitStack() as stack,
+        Progress(wanted=not (manner.no_progress or manner.quiet)) as progress,
+    ):
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
-        written, report = _format(form, by, tables, out, output, manner, force=force)
+        written, report = _format(form, by, tables, out, output, manner, stack, force=force)
         job = AnalyseJob(rules, selection, wanted, written)
         with _batches(job, sources, progress, jobs, cluster) as batches:
             report.start()
@@ -206,10 +209,14 @@ def _format(
     out: str | None,
     output: Output,
     manner: Manner,
+    stack: ExitStack,
     *,
     force: bool,
 ) -> "tuple[Form, Report]":
-    """Return how each match is written, and what writes it."""
+    """Return how each match is written, and what writes it.
+
+    Files that are not in their places when the stack ends are gone.
+    """
     if form == "json":
         from tienlen.commands.analyse_json import JsonForm, JsonReport
 
@@ -219,8 +226,11 @@ def _format(
         from tienlen.commands.analyse_csv import CsvFolder, CsvForm, CsvReport
 
         if out is not None:
-            several = CsvForm(tables or TABLE_NAMES)
-            return several, CsvFolder(out, several, force=force)
+            from tienlen.commands.writing import FilesTogether
+
+            several = CsvForm(tuple(dict.fromkeys(tables)) or TABLE_NAMES)
+            together = stack.enter_context(FilesTogether(force=force))
+            return several, CsvFolder(out, several, together)
         single = CsvForm(tables or TABLE_NAMES[:1])
         return single, CsvReport(output, single)
     from tienlen.commands.analyse_text import By, TextForm, TextReport

@@ -245,6 +245,28 @@ def test_csv_into_a_folder(path: Path, tmp_path: Path) -> None:
     assert (out / "plays.csv").read_bytes() == one
 
 
+def test_csv_tables_take_their_names_together(path: Path, tmp_path: Path) -> None:
+    out = tmp_path / "tables"
+    out.mkdir()
+    # A folder is where the last of the tables was to go.
+    (out / "matches.csv").mkdir()
+    (out / "hands.csv").write_bytes(b"as it was\n")
+    result = analyse("--format", "csv", "--out", str(out), str(path))
+    assert result.exit_code == 3
+    assert result.stderr == f"tienlen: cannot write {str(out / 'matches.csv')!r}: it is a folder\n"
+    assert (out / "hands.csv").read_bytes() == b"as it was\n"
+    assert sorted(file.name for file in out.iterdir()) == ["hands.csv", "matches.csv"]
+
+
+def test_a_table_named_twice_is_written_once(path: Path, tmp_path: Path) -> None:
+    arguments = ["--format", "csv", "--table", "hands", "--out"]
+    assert analyse(*arguments, str(tmp_path / "one"), str(path)).exit_code == 0
+    assert analyse(*arguments, str(tmp_path / "two"), "--table", "hands", str(path)).exit_code == 0
+    (one,) = (tmp_path / "one").iterdir()
+    (two,) = (tmp_path / "two").iterdir()
+    assert one.read_bytes() == two.read_bytes()
+
+
 def test_csv_does_not_overwrite_a_file_of_another_kind(path: Path, tmp_path: Path) -> None:
     (tmp_path / "hands.csv").write_bytes(b"%PDF-1.7")
     arguments = ["--format", "csv", "--table", "hands", "--out", str(tmp_path), str(path)]
