@@ -27,6 +27,9 @@ _RECENT = 10.0
 
 _USUAL_WIDTH = 80
 
+_ECHO = 2
+"""Cells that a terminal shows Ctrl-C in, after the line: it has room for them, and clears them."""
+
 
 class Progress:
     """Counts what is done and shows it on standard error.
@@ -103,7 +106,9 @@ class Progress:
     def hide(self) -> None:
         """Clear the terminal of it."""
         if self._cells:
-            self._write("", _width())
+            width = _width()
+            self._cells += _ECHO
+            self._write("", width)
             sys.stderr.write("\r")
             sys.stderr.flush()
 
@@ -120,7 +125,7 @@ class Progress:
         from tienlen.commands.progress_line import fitting
 
         width = _width()
-        self._write(fitting(self._seen(), width - 1), width)
+        self._write(fitting(self._seen(), width - 1 - _ECHO), width)
         sys.stderr.flush()
 
     def _count(self) -> int:
@@ -149,7 +154,10 @@ class Progress:
 
         # Blanks rather than a command to the terminal: every terminal knows what they do.
         cells = cell_len(text)
-        sys.stderr.write("\r" + text + " " * (min(self._cells, width - 1) - cells))
+        before = self._cells
+        # Ctrl-C may come between what is written here: whoever hides it then clears all of it.
+        self._cells = max(before, cells)
+        sys.stderr.write("\r" + text + " " * (min(before, width - 1) - cells))
         self._cells = cells
 
 
