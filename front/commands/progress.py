@@ -5,9 +5,11 @@ It is one line, and never longer than the terminal is wide: what matters least i
 
 import os
 import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -51,6 +53,8 @@ class Progress:
         self._findings: Mapping[Severity, int] | None = None
         self._measure: Callable[[], int | None] | None = None
         self._total: int | None = None
+        self._state: tuple[str, ...] = ()
+        self._lock = threading.Lock()
         self._recent: deque[tuple[float, int, int]] = deque([(self._begin, 0, 0)])
 
     def __enter__(self) -> Self:
@@ -103,6 +107,38 @@ class Progress:
         self._findings = self._findings if findings is None else findings
         self._show()
 
+    def state(self, *forms: str) -> None:
+        """Say what is going on, where counts alone do not: the longest form first."""
+        self._state = forms
+        self._show()
+
+    @contextmanager
+    def meanwhile(self, *forms: str) -> Iterator[None]:
+        """Keep the line going while this thread waits for something, and writes nothing else.
+
+        What is said to be going on is forgotten afterwards.
+        """
+        if not self._wanted:
+            yield
+            return
+        if forms:
+            self._state = forms
+        is_over = threading.Event()
+
+        def show() -> None:
+            while not is_over.wait(_INTERVAL):
+                self._show()
+
+        showing = threading.Thread(target=show, daemon=True)
+        showing.start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            showing.join()
+            if forms:
+                self._state = ()
+
     def hide(self) -> None:
         """Clear the terminal of it."""
         if self._cells:
@@ -113,8 +149,14 @@ class Progress:
             sys.stderr.flush()
 
     def _show(self) -> None:
+        # The counts come far more often than the line is shown.
+        if self._wanted and time.monotonic() >= self._due:
+            with self._lock:
+                self._show_now()
+
+    def _show_now(self) -> None:
         now = time.monotonic()
-        if not self._wanted or now < self._due:
+        if now < self._due:  # another thread showed it
             return
         self._due = now + _INTERVAL
         if self._measure is not None:
@@ -147,6 +189,7 @@ class Progress:
             seconds=now - self._begin,
             findings=self._findings,
             path=shown(visible(self._path), sys.stderr),
+            state=tuple([shown(visible(form), sys.stderr) for form in self._state]),
         )
 
     def _write(self, text: str, width: int) -> None:
