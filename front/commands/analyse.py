@@ -30,9 +30,36 @@ if TYPE_CHECKING:
     from tienlen.commands.judging import Tally
     from tienlen.commands.progress import Progress
 
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice
+
 FORMATS = ("text", "json", "csv")
+ELSEWHERE = ("parquet", "ndjson")
 GROUPINGS = ("match", "player", "hand")
 TABLE_NAMES = ("hands", "plays", "tricks", "findings", "players", "matches")
+
+
+class FormatName(_Choice):
+    """A format; those of another command are answered with it."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Return the format.
+
+        Raises:
+            click.BadParameter: there is no such format.
+        """
+        if value in ELSEWHERE:
+            self.fail(
+                f"{value!r} is a format of `tienlen convert --to {value} --out DIR`, which writes "
+                "such tables.",
+                param,
+                ctx,
+            )
+        return str(super().convert(value, param, ctx))
+
 
 EXAMPLES = """
 tienlen analyse match.tln                      each match in short
@@ -50,7 +77,7 @@ tienlen analyse --dask tcp://HOST:8786 --by player s3://bucket/season
 @click.option(
     "--format",
     "form",
-    type=click.Choice(FORMATS),
+    type=FormatName(FORMATS),
     default="text",
     show_default=True,
     help="What is written.",
@@ -156,24 +183,37 @@ def _verify_options(
     form: str, by: str | None, tables: tuple[str, ...], out: str | None, *, force: bool
 ) -> None:
     if by is not None and form != "text":
-        usage("--by is for --format text; CSV has --table, and JSON holds everything.")
+        table = {"match": "matches", "hand": "hands", "player": "players"}[by]
+        usage(
+            f"--by is for --format text: --format csv --table {table} writes those, and JSON "
+            "holds everything."
+        )
     if out == "":
         usage("--out is empty: name a folder.")
     if (tables or out is not None) and form != "csv":
-        usage("--table and --out are for --format csv.")
+        usage(
+            "--table and --out are for --format csv; `tienlen convert --to parquet --out DIR` and "
+            "`--to ndjson` write tables too, and text or JSON goes into a file with > FILE."
+        )
     if len(tables) > 1 and out is None:
         usage("several tables go into a folder: give --out DIR, or one --table.")
     if force and out is None:
-        usage("--force is for --out.")
+        usage("--force is for --out: give --out DIR, or leave it out.")
 
 
 def _verify_cluster(cluster: str | None, files: tuple[str, ...], jobs: int | None) -> None:
     if cluster is None:
         return
     if jobs is not None:
-        usage("--dask and --jobs exclude each other: the cluster says how many workers it has.")
+        usage(
+            "--dask and --jobs exclude each other: the cluster says how many workers it has; leave "
+            "--jobs out."
+        )
     if STDIN in files:
-        usage("--dask cannot read standard input: give files that the workers can open.")
+        usage(
+            "--dask cannot read standard input: give files that the workers can open, or leave "
+            "--dask out."
+        )
 
 
 def _batches(

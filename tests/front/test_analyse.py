@@ -147,7 +147,13 @@ def test_a_file_that_is_not_there(path: Path) -> None:
     ("options", "why"),
     [
         (["--format", "json", "--by", "hand"], "--by is for --format text"),
+        (["--format", "csv", "--by", "player"], "--format csv --table players writes those"),
+        (["--format", "csv", "--by", "match"], "--format csv --table matches writes those"),
         (["--table", "plays"], "--table and --out are for --format csv"),
+        (["--out", "tables"], "`tienlen convert --to parquet --out DIR`"),
+        (["--format", "parquet"], "`tienlen convert --to parquet --out DIR`"),
+        (["--format", "ndjson"], "`tienlen convert --to ndjson --out DIR`"),
+        (["--format", "yaml"], "'text', 'json', 'csv'"),
         (["--format", "csv", "--table", "plays", "--table", "hands"], "--out DIR"),
         (["--format", "csv", "--force"], "--force is for --out"),
     ],
