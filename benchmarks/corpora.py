@@ -32,10 +32,13 @@ class Corpora:
     told: Callable[[str], None]
 
     def archive(self, hands: int) -> Path:
-        """Return a record of so many hands, made with `tienlen sample`."""
+        """Return a record of so many hands, made with `tienlen sample`.
+
+        They are whole matches of ten hands, or one shorter match.
+        """
         command = [*TIENLEN, "sample", "--variant", self.variant, "--seed", str(self.seed)]
-        command += ["--jobs", str(self.jobs), "--hands", str(HANDS_EACH)]
-        command += ["--matches", str(hands // HANDS_EACH)]
+        command += ["--jobs", str(self.jobs), "--hands", str(min(hands, HANDS_EACH))]
+        command += ["--matches", str(max(1, hands // HANDS_EACH))]
 
         def write(path: Path) -> None:
             with path.open("wb") as stream:

@@ -148,8 +148,7 @@ class Cutter:
         self._line += self._passed_ends + ends
         lines = tuple([line for line in self._cut_lines if is_last or line < self._line])
         self._cut_lines = self._cut_lines[len(lines) :]
-        is_alone = self._head is None and len(_cuts(data, 0)) == 0
-        if self._head is None and len(data) > LONGEST_MATCH and is_alone:
+        if self._head is None and len(data) > LONGEST_MATCH and not len(_cuts(data, 0)):
             self._head = head_of(data)
         if self._head is not None:
             block = Part(first_line, self._head, is_cut=True)

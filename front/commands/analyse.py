@@ -1,6 +1,6 @@
 """`tienlen analyse`: what happened in records, and what could have."""
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import TYPE_CHECKING, Protocol, cast
 
 import click
@@ -30,9 +30,36 @@ if TYPE_CHECKING:
     from tienlen.commands.judging import Tally
     from tienlen.commands.progress import Progress
 
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice
+
 FORMATS = ("text", "json", "csv")
+ELSEWHERE = ("parquet", "ndjson")
 GROUPINGS = ("match", "player", "hand")
 TABLE_NAMES = ("hands", "plays", "tricks", "findings", "players", "matches")
+
+
+class FormatName(_Choice):
+    """A format; those of another command are answered with it."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Return the format.
+
+        Raises:
+            click.BadParameter: there is no such format.
+        """
+        if value in ELSEWHERE:
+            self.fail(
+                f"{value!r} is a format of `tienlen convert --to {value} --out DIR`, which writes "
+                "such tables.",
+                param,
+                ctx,
+            )
+        return str(super().convert(value, param, ctx))
+
 
 EXAMPLES = """
 tienlen analyse match.tln                      each match in short
@@ -50,7 +77,7 @@ tienlen analyse --dask tcp://HOST:8786 --by player s3://bucket/season
 @click.option(
     "--format",
     "form",
-    type=click.Choice(FORMATS),
+    type=FormatName(FORMATS),
     default="text",
     show_default=True,
     help="What is written.",
@@ -121,10 +148,13 @@ def command(
     _verify_cluster(cluster, files, jobs)
     rules = load_rules(choice)
     total = AnalysedBatch(Tally(), Chosen(selection), Players(), ())
-    with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
+    with (
+        ExitStack() as stack,
+        Progress(wanted=not (manner.no_progress or manner.quiet)) as progress,
+    ):
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
-        written, report = _format(form, by, tables, out, output, manner, force=force)
+        written, report = _format(form, by, tables, out, output, manner, stack, force=force)
         job = AnalyseJob(rules, selection, wanted, written)
         with _batches(job, sources, progress, jobs, cluster) as batches:
             report.start()
@@ -153,24 +183,37 @@ def _verify_options(
     form: str, by: str | None, tables: tuple[str, ...], out: str | None, *, force: bool
 ) -> None:
     if by is not None and form != "text":
-        usage("--by is for --format text; CSV has --table, and JSON holds everything.")
+        table = {"match": "matches", "hand": "hands", "player": "players"}[by]
+        usage(
+            f"--by is for --format text: --format csv --table {table} writes those, and JSON "
+            "holds everything."
+        )
     if out == "":
         usage("--out is empty: name a folder.")
     if (tables or out is not None) and form != "csv":
-        usage("--table and --out are for --format csv.")
+        usage(
+            "--table and --out are for --format csv; `tienlen convert --to parquet --out DIR` and "
+            "`--to ndjson` write tables too, and text or JSON goes into a file with > FILE."
+        )
     if len(tables) > 1 and out is None:
         usage("several tables go into a folder: give --out DIR, or one --table.")
     if force and out is None:
-        usage("--force is for --out.")
+        usage("--force is for --out: give --out DIR, or leave it out.")
 
 
 def _verify_cluster(cluster: str | None, files: tuple[str, ...], jobs: int | None) -> None:
     if cluster is None:
         return
     if jobs is not None:
-        usage("--dask and --jobs exclude each other: the cluster says how many workers it has.")
+        usage(
+            "--dask and --jobs exclude each other: the cluster says how many workers it has; leave "
+            "--jobs out."
+        )
     if STDIN in files:
-        usage("--dask cannot read standard input: give files that the workers can open.")
+        usage(
+            "--dask cannot read standard input: give files that the workers can open, or leave "
+            "--dask out."
+        )
 
 
 def _batches(
@@ -206,10 +249,14 @@ def _format(
     out: str | None,
     output: Output,
     manner: Manner,
+    stack: ExitStack,
     *,
     force: bool,
 ) -> "tuple[Form, Report]":
-    """Return how each match is written, and what writes it."""
+    """Return how each match is written, and what writes it.
+
+    Files that are not in their places when the stack ends are gone.
+    """
     if form == "json":
         from tienlen.commands.analyse_json import JsonForm, JsonReport
 
@@ -219,8 +266,11 @@ def _format(
         from tienlen.commands.analyse_csv import CsvFolder, CsvForm, CsvReport
 
         if out is not None:
-            several = CsvForm(tables or TABLE_NAMES)
-            return several, CsvFolder(out, several, force=force)
+            from tienlen.commands.writing import FilesTogether
+
+            several = CsvForm(tuple(dict.fromkeys(tables)) or TABLE_NAMES)
+            together = stack.enter_context(FilesTogether(force=force))
+            return several, CsvFolder(out, several, together)
         single = CsvForm(tables or TABLE_NAMES[:1])
         return single, CsvReport(output, single)
     from tienlen.commands.analyse_text import By, TextForm, TextReport

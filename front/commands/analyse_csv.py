@@ -1,10 +1,7 @@
 """`analyse --format csv`: tidy tables, one on standard output or several in a folder."""
 
-import contextlib
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -13,13 +10,10 @@ from tienlen.analysis.rows import TABLES, AnyRow, columns, values
 from tienlen.analysis.tables import MATCH_TABLES, OUTLINE_TABLES, finding_row, hand_rows, player_row
 from tienlen.commands.analyse_job import Texts
 from tienlen.commands.analysing import Analysed, takes_row
-from tienlen.commands.errors import WriteError
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.streams import Output
-from tienlen.commands.writing import write_whole
-
-_PIECE = 1 << 16
+from tienlen.commands.writing import FilesTogether
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,20 +76,24 @@ class CsvReport:
 
 
 class CsvFolder:
-    """Writes tables into a folder, each whole or not at all; rows wait in temporary files."""
+    """Writes tables into a folder: all of them, or nothing has changed."""
 
-    def __init__(self, folder: str, form: CsvForm, *, force: bool) -> None:
+    def __init__(self, folder: str, form: CsvForm, together: FilesTogether) -> None:
         self._folder = folder
-        self._force = force
-        self._files: dict[str, IO[bytes]] = {}
         self._tables = form.tables
-        self._open = contextlib.ExitStack()
+        self._together = together
+        self._files: dict[str, IO[bytes]] = {}
 
     def start(self) -> None:
-        """Begin each table."""
+        """Begin each table.
+
+        Raises:
+            FileError: the folder or a file cannot be written, or one of another kind is there.
+        """
+        self._together.make_folder(self._folder)
         for table in self._tables:
-            file = tempfile.TemporaryFile()  # noqa: SIM115 (closed in finish)
-            self._files[table] = self._open.enter_context(file)
+            path = str(Path(self._folder, f"{table}.csv"))
+            self._files[table] = self._together.open(path, "csv")
             self._write(table, csv_line(columns(TABLES[table])))
 
     def add(self, texts: Texts) -> None:
@@ -104,24 +102,14 @@ class CsvFolder:
             self._write(table, text)
 
     def finish(self, players: list[PlayerFigures], matches: int) -> None:  # noqa: ARG002
-        """Add the players and put every table in its place.
+        """Add the players and put the tables in their places.
 
         Raises:
-            FileError: the folder or a file cannot be written.
+            FileError: a file cannot be written.
         """
-        with self._open:
-            if "players" in self._files:
-                self._write("players", _lines(map(player_row, players)))
-            try:
-                Path(self._folder).mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise WriteError(self._folder, error) from error
-            for table, file in self._files.items():
-                file.seek(0)
-                path = str(Path(self._folder, f"{table}.csv"))
-                write_whole(
-                    path, iter(partial(file.read, _PIECE), b""), kind="csv", force=self._force
-                )
+        if "players" in self._files:
+            self._write("players", _lines(map(player_row, players)))
+        self._together.put()
 
     def _write(self, table: str, text: str) -> None:
         self._files[table].write(text.encode())

@@ -138,7 +138,7 @@ def command(
     no_progress: bool,
     quiet: bool,
 ) -> int:
-    """Write records in another form, or what happened in them as tables.
+    """Write records in another form, or as tables.
 
     FILE is a record, a folder (its .tln files, recursively), - for standard input, JSON that this
     command wrote, or a log of another program: a list of events, a match log with the hands of

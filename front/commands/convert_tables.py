@@ -29,7 +29,9 @@ class NeedsPyarrowError(TienlenError):
     """Parquet is wanted, and what writes it is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("Parquet needs pyarrow: pip install 'tienlen[parquet]'")
+        super().__init__(
+            "Parquet needs pyarrow: pip install '.[parquet]' in the copy of the repository"
+        )
 
 
 def verify_parquet() -> None:

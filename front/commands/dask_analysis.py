@@ -7,7 +7,7 @@ and then, so that the scheduler can forget how it came about.
 
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from tienlen.analysis.players import Players
@@ -16,6 +16,7 @@ from tienlen.commands.dask_cluster import Cluster
 from tienlen.commands.dask_pieces import Pieces
 from tienlen.commands.dask_sources import is_address
 from tienlen.commands.dask_tasks import Call, Piece, Told, analyse, combine, sums, told
+from tienlen.commands.dask_watch import Watch
 from tienlen.commands.files import Files
 from tienlen.commands.judging import Chosen
 from tienlen.commands.options import Selection
@@ -49,7 +50,9 @@ def clustered(
         TienlenError: Dask is not installed.
         ClusterError: the cluster cannot be reached, or cannot go on.
     """
-    with Cluster(address) as cluster:
+    with ExitStack() as stack:
+        with progress.meanwhile(f"connecting to the Dask scheduler {address}", "connecting"):
+            cluster = stack.enter_context(Cluster(address))
         yield _Work(job, files, progress, cluster).batches()
 
 
@@ -62,8 +65,10 @@ class _Work:
         self._files = files
         self._progress = progress
         self._cluster = cluster
+        self._watch = Watch(progress)
+        cluster.watch = self._watch
         self._tree = _Tree(cluster, job.selection)
-        self._pieces = Pieces(files, cluster)
+        self._pieces = Pieces(files, cluster, self._watch.surveyed)
 
     def batches(self) -> Iterator[AnalysedBatch]:
         self._progress.total(self._size)
@@ -76,6 +81,7 @@ class _Work:
 
     def _analysed(self, piece: Piece) -> "Future[Told]":
         done = self._cluster.submit(analyse, self._call, piece)
+        self._watch.sent()
         self._tree.add(self._cluster.submit(sums, done, priority=_SOON))
         return self._cluster.submit(told, done, priority=_SOON)
 
@@ -83,6 +89,7 @@ class _Work:
         first, last = piece[0], piece[-1]
         where = f"{first.source.path!r} from line {first.first_line}"
         found: Told = self._cluster.result(future, where)
+        self._watch.taken()
         for failure in found.failures:
             self._pieces.failed(failure)
         self._files.count += found.files

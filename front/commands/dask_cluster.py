@@ -23,6 +23,7 @@ from tienlen.notation.errors import TienlenError
 
 if TYPE_CHECKING:
     from distributed import Client, Future
+    from tienlen.commands.dask_watch import Watch
 
 CONNECT_SECONDS = 10
 """How long an answer of the scheduler is waited for."""
@@ -57,6 +58,8 @@ class Cluster:
         self._threads = 0
         self._counted = 0.0
         self._quiet = contextlib.ExitStack()
+        self.watch: Watch | None = None
+        """Who is told how many workers there are, and that something is waited for."""
 
     def __enter__(self) -> Self:
         self._quiet.enter_context(_silence())
@@ -104,11 +107,13 @@ class Cluster:
             TaskError: it cannot be done.
             ClusterError: nobody can do it, or the scheduler is gone.
         """
-        lonely_since: float | None = None
-        while not self._is_done(future, what):
-            lonely_since = self._verify_workers(lonely_since)
-        with self._told(what):
-            return self._client.gather(future)
+        with contextlib.nullcontext() if self.watch is None else self.watch.waiting():
+            lonely_since: float | None = None
+            while not self._is_done(future, what):
+                lonely_since = self._verify_workers(lonely_since)
+            # What a worker had done may be lost with it: then this takes as long as doing it again.
+            with self._told(what):
+                return self._client.gather(future)
 
     def in_order(
         self,
@@ -147,7 +152,10 @@ class Cluster:
 
     def _workers(self) -> dict[str, int]:
         with self._told("the count of the workers"):
-            return dict(self._client.nthreads())
+            workers = dict(self._client.nthreads())
+        if self.watch is not None:
+            self.watch.workers(len(workers))
+        return workers
 
     def _verify_workers(self, lonely_since: float | None) -> float | None:
         """Return since when there is no worker, None if there is one."""
@@ -184,7 +192,8 @@ class Cluster:
             is_lost = isinstance(error, (CancelledError, OSError))
             if is_lost or self._client.status != "running":
                 raise self._lost() from error
-            raise ClusterError(f"cannot go on with {what}: {_in_short(error)}") from error
+            why = _first_line(error) or "the cluster does not say why; its workers' logs may"
+            raise ClusterError(f"cannot go on with {what}: {why}") from error
 
     def _lost(self) -> ClusterError:
         return ClusterError(
@@ -200,7 +209,8 @@ class Cluster:
             import distributed  # noqa: F401
         except ImportError as error:
             raise TienlenError(
-                "--dask needs Dask, which is not installed: pip install 'tienlen[dask]'"
+                "--dask needs Dask, which is not installed: pip install '.[dask]' in the copy of "
+                "the repository"
             ) from error
         try:
             try:
@@ -245,9 +255,13 @@ def _client(address: str) -> "Client":
 def _why_unreachable(error: Exception) -> str:
     if isinstance(error, OSError):
         return "nothing answers there"
-    # The address makes no sense, or the versions of the engine do not go together.
-    if isinstance(error, (ValueError, ImportError)):
-        return _in_short(error)
+    if isinstance(error, ValueError):
+        return "that is no address of one, which is like tcp://HOST:8786, nor its file"
+    if isinstance(error, ImportError):
+        return (
+            "something that Dask needs for it is not installed here, or has another version than "
+            f"there: {_first_line(error)}"
+        )
     return "what answers there seems to be something else"
 
 
@@ -269,9 +283,10 @@ def _address_in(given: str) -> str:
     return str(address)
 
 
-def _in_short(error: BaseException) -> str:
+def _first_line(error: BaseException) -> str:
+    """Return what an error of the engine says for people, empty if nothing."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
+    return lines[0] if lines else ""
 
 
 @contextlib.contextmanager

@@ -4,7 +4,7 @@ No byte of a file comes by here, if a range of it can be read by itself.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
@@ -61,12 +61,16 @@ class _Range:
 class Pieces:
     """The pieces of some files, to be gone through once.
 
-    A file that cannot be read is told, and the rest read.
+    A file that cannot be read is told, and the rest read. How many bytes are surveyed is told to
+    `tell_surveyed`.
     """
 
-    def __init__(self, files: Files, cluster: Cluster) -> None:
+    def __init__(
+        self, files: Files, cluster: Cluster, tell_surveyed: Callable[[int], None] | None = None
+    ) -> None:
         self._files = files
         self._cluster = cluster
+        self._tell_surveyed = tell_surveyed
 
     def __iter__(self) -> Iterator[Piece]:
         """Yield pieces as they are known: a stretch of a long file, or several short files.
@@ -162,6 +166,8 @@ class Pieces:
             elif file is None:
                 continue
             found = self._cluster.result(future, str(each))
+            if self._tell_surveyed is not None:
+                self._tell_surveyed((each.end or 0) - each.start)
             if isinstance(found, Failure):
                 self.failed(found)
                 file = None

@@ -220,9 +220,14 @@ def _tried(source: Source, read: Callable[[], Found]) -> Found | Failure:
             return Failure(f"cannot read {path!r}: {why}", is_elsewhere=False)
         where = f"cannot read {path!r} on the machine of a worker, as {source.location!r}: {why}"
         return Failure(where, is_elsewhere=is_missing)
+    except ImportError as error:
+        raise TaskError(
+            f"cannot read {path!r}: the workers lack what opens such an address ({error}); install "
+            "it where they run"
+        ) from None
     except Exception as error:
-        words = str(error) or "it does not say why"
-        raise TaskError(f"cannot read {path!r}: {type(error).__name__}: {words}") from None
+        words = str(error) or "what opens it does not say why"
+        raise TaskError(f"cannot read {path!r}: {words}") from None
 
 
 _MISSING = "there is no such file or folder"

@@ -10,6 +10,7 @@ from typing import Any
 import click
 from tienlen import __version__
 from tienlen.commands import exits, streams
+from tienlen.commands.endings import EndedError
 from tienlen.commands.errors import FileError, why_unwritable
 from tienlen.commands.verb import HELP, write_examples
 from tienlen.commands.words import nearest
@@ -59,11 +60,16 @@ class ClosedPipeError(Exception):
 
 @contextmanager
 def _told_from_click() -> Iterator[None]:
-    """Hide a closed pipe from click, which would end with the status of findings."""
+    """Hide a closed pipe and Ctrl-C from click.
+
+    It would end with the status of findings, and write a line wherever standard error goes.
+    """
     try:
         yield
     except BrokenPipeError as error:
         raise ClosedPipeError from error
+    except KeyboardInterrupt as error:
+        raise click.Abort from error
 
 
 class Verbs(click.Group):
@@ -123,7 +129,9 @@ class Verbs(click.Group):
             # Whoever read the result has read enough, as with `| head`.
             streams.close_quietly()
             return exits.OK
-        except (click.Abort, KeyboardInterrupt):
+        except (click.Abort, KeyboardInterrupt) as error:
+            if not isinstance(error.__cause__ or error, EndedError):
+                streams.end_line()
             streams.close_quietly()
             return exits.INTERRUPTED
         except click.ClickException as error:

@@ -5,9 +5,11 @@ It is one line, and never longer than the terminal is wide: what matters least i
 
 import os
 import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -26,6 +28,9 @@ _RECENT = 10.0
 """Seconds that the rates are taken from: old enough to be steady, recent enough to be true."""
 
 _USUAL_WIDTH = 80
+
+_ECHO = 2
+"""Cells that a terminal shows Ctrl-C in, after the line: it has room for them, and clears them."""
 
 
 class Progress:
@@ -48,6 +53,8 @@ class Progress:
         self._findings: Mapping[Severity, int] | None = None
         self._measure: Callable[[], int | None] | None = None
         self._total: int | None = None
+        self._state: tuple[str, ...] = ()
+        self._lock = threading.Lock()
         self._recent: deque[tuple[float, int, int]] = deque([(self._begin, 0, 0)])
 
     def __enter__(self) -> Self:
@@ -100,16 +107,56 @@ class Progress:
         self._findings = self._findings if findings is None else findings
         self._show()
 
+    def state(self, *forms: str) -> None:
+        """Say what is going on, where counts alone do not: the longest form first."""
+        self._state = forms
+        self._show()
+
+    @contextmanager
+    def meanwhile(self, *forms: str) -> Iterator[None]:
+        """Keep the line going while this thread waits for something, and writes nothing else.
+
+        What is said to be going on is forgotten afterwards.
+        """
+        if not self._wanted:
+            yield
+            return
+        if forms:
+            self._state = forms
+        is_over = threading.Event()
+
+        def show() -> None:
+            while not is_over.wait(_INTERVAL):
+                self._show()
+
+        showing = threading.Thread(target=show, daemon=True)
+        showing.start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            showing.join()
+            if forms:
+                self._state = ()
+
     def hide(self) -> None:
         """Clear the terminal of it."""
         if self._cells:
-            self._write("", _width())
+            width = _width()
+            self._cells += _ECHO
+            self._write("", width)
             sys.stderr.write("\r")
             sys.stderr.flush()
 
     def _show(self) -> None:
+        # The counts come far more often than the line is shown.
+        if self._wanted and time.monotonic() >= self._due:
+            with self._lock:
+                self._show_now()
+
+    def _show_now(self) -> None:
         now = time.monotonic()
-        if not self._wanted or now < self._due:
+        if now < self._due:  # another thread showed it
             return
         self._due = now + _INTERVAL
         if self._measure is not None:
@@ -120,7 +167,7 @@ class Progress:
         from tienlen.commands.progress_line import fitting
 
         width = _width()
-        self._write(fitting(self._seen(), width - 1), width)
+        self._write(fitting(self._seen(), width - 1 - _ECHO), width)
         sys.stderr.flush()
 
     def _count(self) -> int:
@@ -142,6 +189,7 @@ class Progress:
             seconds=now - self._begin,
             findings=self._findings,
             path=shown(visible(self._path), sys.stderr),
+            state=tuple([shown(visible(form), sys.stderr) for form in self._state]),
         )
 
     def _write(self, text: str, width: int) -> None:
@@ -149,7 +197,10 @@ class Progress:
 
         # Blanks rather than a command to the terminal: every terminal knows what they do.
         cells = cell_len(text)
-        sys.stderr.write("\r" + text + " " * (min(self._cells, width - 1) - cells))
+        before = self._cells
+        # Ctrl-C may come between what is written here: whoever hides it then clears all of it.
+        self._cells = max(before, cells)
+        sys.stderr.write("\r" + text + " " * (min(before, width - 1) - cells))
         self._cells = cells
 
 

@@ -12,8 +12,8 @@ _BAR_CELLS: Final = 16
 _GAP: Final = "  "
 
 _LEFT_OUT: Final = (
-    *("path", "path", "bar", "count", "size", "rate", "size"),
-    *("findings", "rate", "findings", "time", "percent"),
+    *("path", "path", "bar", "count", "size", "rate", "state", "size"),
+    *("findings", "rate", "findings", "state", "time", "percent"),
 )
 """What gives way when the line is too long, one form after the other."""
 
@@ -22,8 +22,9 @@ _LEFT_OUT: Final = (
 class Seen:
     """What is known of the work: sizes are in bytes, rates a second.
 
-    `total` is None where it is not known how much there is, `findings` where none are sought. The
-    path is safe to show.
+    `total` is None where it is not known how much there is, `findings` where none are sought.
+    `state` says what is going on, the longest form first, where counts alone do not. It and the
+    path are safe to show.
     """
 
     size: int
@@ -35,6 +36,7 @@ class Seen:
     seconds: float
     findings: Mapping[Severity, int] | None
     path: str
+    state: tuple[str, ...] = ()
 
 
 def fitting(seen: Seen, cells: int) -> str:
@@ -44,7 +46,7 @@ def fitting(seen: Seen, cells: int) -> str:
     for name in _LEFT_OUT:
         if cell_len(line) <= cells:
             return line
-        fields[name] = fields[name][1:]
+        fields[name] = fields.get(name, ())[1:]
         line = _line(fields)
     return line
 
@@ -55,6 +57,9 @@ def _line(fields: dict[str, tuple[str, ...]]) -> str:
 
 def _fields(seen: Seen) -> dict[str, tuple[str, ...]]:
     """Return the parts of the line in their order, each in all its forms, the longest first."""
+    if seen.state and not seen.size and not seen.count:
+        # Where nothing is done yet, there is nothing to count.
+        return {"state": seen.state, "time": (_clock(seen.seconds),)}
     path = "" if seen.path == STDIN else seen.path
     share = min(seen.size / seen.total, 1.0) if seen.total else None
     return {
@@ -64,6 +69,7 @@ def _fields(seen: Seen) -> dict[str, tuple[str, ...]]:
         "count": (f"{seen.count:,} {seen.unit}",),
         "rate": (f"{seen.count_rate:,.0f} {seen.unit}/s", f"{seen.count_rate:,.0f}/s"),
         "findings": tuple(_findings(seen.findings)),
+        "state": seen.state,
         "time": (_time(seen),),
         "path": (path, path.rpartition("/")[2]),
     }

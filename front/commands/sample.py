@@ -11,6 +11,9 @@ from tienlen.commands.verb import Verb, usage
 if TYPE_CHECKING:
     from tienlen.replay.rules import Rules
 
+_HANDS_EACH = 10
+"""How many hands of a match are suggested to whoever wants more than one match can have."""
+
 EXAMPLES = """
 tienlen sample                                    one match of the default variant
 tienlen sample --variant pagat --matches 100      a hundred of another
@@ -79,6 +82,7 @@ def command(
     from tienlen.replay.sampling import usual_hands, usual_seats
 
     rules = _rules(variant, house)
+    _verify_hands(rules, hands, matches)
     job = SampleJob(
         rules,
         usual_seats(rules) if seats is None else seats,
@@ -92,6 +96,19 @@ def command(
             output.write_record(sampled.text)
             progress.done(sampled.last)
     return exits.OK
+
+
+def _verify_hands(rules: "Rules", hands: int | None, matches: int) -> None:
+    from tienlen.replay.sampling import MOST_HANDS
+
+    fewest, most = rules.hands_range or (1, MOST_HANDS)
+    if hands is not None and hands > most:
+        each = min(most, _HANDS_EACH)
+        usage(
+            f"one match of {rules.name} cannot have {hands} hands: {fewest} to {most} are allowed; "
+            f"for as many make several matches: --matches {-(-hands * matches // each)} "
+            f"--hands {each}."
+        )
 
 
 def _rules(variant: str | None, house: str | None) -> "Rules":

@@ -4,6 +4,7 @@ Standard output is a command's result and nothing else; whatever a person is tol
 standard error.
 """
 
+import contextlib
 import io
 import os
 import sys
@@ -137,6 +138,14 @@ def tell(text: str) -> None:
     """Print a summary on standard error; the text must be safe to show."""
     if sys.stderr is not None:
         click.echo(text, err=True)
+
+
+def end_line() -> None:
+    """Let what a terminal shows next begin a line: there may be the echo of Ctrl-C in this one."""
+    with contextlib.suppress(OSError, ValueError):  # it may be gone
+        if sys.stderr is not None and sys.stderr.isatty():
+            sys.stderr.write("\n")
+            sys.stderr.flush()
 
 
 def close_quietly() -> None:

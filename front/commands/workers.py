@@ -7,13 +7,13 @@ function that does the work. The same function does it in this process where the
 import gc
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
+from tienlen.commands.endings import end_as_usual, held
 from tienlen.commands.errors import WorkerError
 
 if TYPE_CHECKING:
@@ -97,8 +97,10 @@ class Workers(Generic[Task, Result]):
                 target=_serve, args=(ours, theirs, self._job, work), daemon=True
             )
             self._idle.append(ours)
-            _start(process)
-            self._processes.append(process)
+            # What would end it before it can see to that itself waits until it does.
+            with held():
+                process.start()
+                self._processes.append(process)
             theirs.close()
 
     def __exit__(
@@ -110,12 +112,14 @@ class Workers(Generic[Task, Result]):
         self._end()
 
     def _end(self) -> None:
-        for connection in (*self._idle, *self._busy):
-            connection.close()
-        for process in self._processes:
-            # It waits for a task, or its result is not wanted any more.
-            process.terminate()
-            process.join()
+        with held():
+            for connection in (*self._idle, *self._busy):
+                connection.close()
+            for process in self._processes:
+                # It waits for a task, or its result is not wanted any more.
+                process.terminate()
+            for process in self._processes:
+                process.join()
         gc.unfreeze()
 
     def results(self, tasks: Iterator[Task | Pause]) -> Iterator[Result]:
@@ -173,18 +177,6 @@ class Workers(Generic[Task, Result]):
         return number, answer
 
 
-def _start(process: "BaseProcess") -> None:
-    """Start a process; a Ctrl-C that comes before it can ignore it waits until it does."""
-    if not hasattr(signal, "pthread_sigmask"):
-        process.start()
-        return
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        process.start()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-
-
 def _serve(
     theirs: "Connection[Any, Any]",
     connection: "Connection[Any, Any]",
@@ -194,8 +186,7 @@ def _serve(
     """Do one task after the other until the other end is closed."""
     # A copy of the other end in this process would keep it open if the first process were killed.
     theirs.close()
-    # Ctrl-C goes to the whole group of processes; the first of them sees to it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_as_usual()
     work = work or job.start()
     while True:
         try:

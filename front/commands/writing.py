@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self, cast
 
+from tienlen.commands.endings import held
 from tienlen.commands.errors import ExistsError, OtherKindError, WriteError
 
 _HEAD = 512
@@ -93,12 +94,13 @@ class FilesTogether:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        for temporary in self._files.values():
-            temporary.discard()
-        for folder in reversed(self._folders):
-            with suppress(OSError):
-                # Unless a file of ours or of somebody else is in it.
-                folder.rmdir()
+        with held():
+            for temporary in self._files.values():
+                temporary.discard()
+            for folder in reversed(self._folders):
+                with suppress(OSError):
+                    # Unless a file of ours or of somebody else is in it.
+                    folder.rmdir()
 
     def make_folder(self, path: str) -> None:
         """Make a folder, and those it is to be in, where there is none.
@@ -113,8 +115,9 @@ class FilesTogether:
             folder = folder.parent
         try:
             for one in reversed(missing):
-                one.mkdir()
-                self._folders.append(one)
+                with held():
+                    one.mkdir()
+                    self._folders.append(one)
             if not Path(path).is_dir():
                 raise NotADirectoryError(errno.ENOTDIR, "no folder", path)
         except OSError as error:
@@ -128,10 +131,11 @@ class FilesTogether:
             WriteError: no file can be written there.
         """
         try:
-            temporary = _Temporary(*_target(path, kind, force=self._force))
+            target, mode = _target(path, kind, force=self._force)
+            with held():
+                temporary = self._files[path] = _Temporary(target, mode)
         except OSError as error:
             raise WriteError(path, error) from error
-        self._files[path] = temporary
         return cast(IO[bytes], _Told(temporary.stream, path))
 
     def put(self) -> None:
@@ -141,12 +145,16 @@ class FilesTogether:
             WriteError: a file cannot be finished, and nothing has changed; or it cannot take its
                 name, though it could be written beside it.
         """
-        for step in (_Temporary.finish, _Temporary.take):
-            for path, temporary in self._files.items():
-                try:
-                    step(temporary)
-                except OSError as error:
-                    raise WriteError(path, error) from error
+        self._all(_Temporary.finish)
+        with held():
+            self._all(_Temporary.take)
+
+    def _all(self, step: "Callable[[_Temporary], None]") -> None:
+        for path, temporary in self._files.items():
+            try:
+                step(temporary)
+            except OSError as error:
+                raise WriteError(path, error) from error
 
 
 class _Told:
@@ -214,14 +222,19 @@ def _replace(
     mode: int | None,
     put: Callable[[Path, Path], None] = _put,
 ) -> None:
-    temporary = _Temporary(target, mode)
+    temporary: _Temporary | None = None
     try:
+        with held():
+            temporary = _Temporary(target, mode)
         for piece in pieces:
             temporary.stream.write(piece)
         temporary.finish()
-        temporary.take(put)
+        with held():
+            temporary.take(put)
     finally:
-        temporary.discard()
+        if temporary is not None:
+            with held():
+                temporary.discard()
 
 
 class _Temporary:

@@ -147,7 +147,13 @@ def test_a_file_that_is_not_there(path: Path) -> None:
     ("options", "why"),
     [
         (["--format", "json", "--by", "hand"], "--by is for --format text"),
+        (["--format", "csv", "--by", "player"], "--format csv --table players writes those"),
+        (["--format", "csv", "--by", "match"], "--format csv --table matches writes those"),
         (["--table", "plays"], "--table and --out are for --format csv"),
+        (["--out", "tables"], "`tienlen convert --to parquet --out DIR`"),
+        (["--format", "parquet"], "`tienlen convert --to parquet --out DIR`"),
+        (["--format", "ndjson"], "`tienlen convert --to ndjson --out DIR`"),
+        (["--format", "yaml"], "'text', 'json', 'csv'"),
         (["--format", "csv", "--table", "plays", "--table", "hands"], "--out DIR"),
         (["--format", "csv", "--force"], "--force is for --out"),
     ],
@@ -243,6 +249,28 @@ def test_csv_into_a_folder(path: Path, tmp_path: Path) -> None:
     assert sorted(file.name for file in out.iterdir()) == sorted(f"{name}.csv" for name in TABLES)
     one = analyse("--format", "csv", "--table", "plays", str(path)).stdout_bytes
     assert (out / "plays.csv").read_bytes() == one
+
+
+def test_csv_tables_take_their_names_together(path: Path, tmp_path: Path) -> None:
+    out = tmp_path / "tables"
+    out.mkdir()
+    # A folder is where the last of the tables was to go.
+    (out / "matches.csv").mkdir()
+    (out / "hands.csv").write_bytes(b"as it was\n")
+    result = analyse("--format", "csv", "--out", str(out), str(path))
+    assert result.exit_code == 3
+    assert result.stderr == f"tienlen: cannot write {str(out / 'matches.csv')!r}: it is a folder\n"
+    assert (out / "hands.csv").read_bytes() == b"as it was\n"
+    assert sorted(file.name for file in out.iterdir()) == ["hands.csv", "matches.csv"]
+
+
+def test_a_table_named_twice_is_written_once(path: Path, tmp_path: Path) -> None:
+    arguments = ["--format", "csv", "--table", "hands", "--out"]
+    assert analyse(*arguments, str(tmp_path / "one"), str(path)).exit_code == 0
+    assert analyse(*arguments, str(tmp_path / "two"), "--table", "hands", str(path)).exit_code == 0
+    (one,) = (tmp_path / "one").iterdir()
+    (two,) = (tmp_path / "two").iterdir()
+    assert one.read_bytes() == two.read_bytes()
 
 
 def test_csv_does_not_overwrite_a_file_of_another_kind(path: Path, tmp_path: Path) -> None:

@@ -331,7 +331,9 @@ def test_without_pyarrow_it_is_said_what_to_install(
     given = [str(EXAMPLES), "--out", str(tmp_path / "new")]
     result = convert(*given, "--to", "parquet")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "tienlen: Parquet needs pyarrow: pip install 'tienlen[parquet]'\n"
+    assert result.stderr == (
+        "tienlen: Parquet needs pyarrow: pip install '.[parquet]' in the copy of the repository\n"
+    )
     assert names(tmp_path) == []
     assert convert(*given, "--to", "csv", "-q").exit_code == 0
 

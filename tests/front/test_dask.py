@@ -1,5 +1,6 @@
 """`analyse --dask`: the bytes of the one process, whatever the cluster goes through."""
 
+import fcntl
 import functools
 import gc
 import http.server
@@ -7,10 +8,14 @@ import io
 import itertools
 import os
 import pickle
+import pty
+import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
+import termios
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -26,6 +31,7 @@ from hypothesis import strategies as st
 from tienlen import __version__
 from tienlen.analysis.players import Players
 from tienlen.commands import dask_cluster, dask_pieces, dask_tasks
+from tienlen.commands import progress as progress_module
 from tienlen.commands.analyse import TABLE_NAMES
 from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob, Form
 from tienlen.commands.analyse_json import JsonForm
@@ -34,7 +40,9 @@ from tienlen.commands.batches import batches_in, results
 from tienlen.commands.dask_analysis import _Work, clustered
 from tienlen.commands.dask_cluster import Cluster
 from tienlen.commands.dask_pieces import Pieces
+from tienlen.commands.dask_sources import Source
 from tienlen.commands.dask_tasks import Piece
+from tienlen.commands.dask_watch import Watch
 from tienlen.commands.errors import ClusterError
 from tienlen.commands.files import Files
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
@@ -297,7 +305,8 @@ def test_wrong_usage(archive: Path) -> None:
     ("address", "told"),
     [
         ("tcp://127.0.0.1:1", "nothing answers there"),
-        ("what://127.0.0.1:1", "ValueError: unknown address scheme 'what'"),
+        ("what://127.0.0.1:1", "no address of one, which is like tcp://HOST:8786"),
+        ("127.0.0.1", "no address of one, which is like tcp://HOST:8786"),
         ("none.json", "is no scheduler file"),
     ],
 )
@@ -309,6 +318,7 @@ def test_no_scheduler(
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.count("\n") == 1
     assert told in result.stderr
+    assert "Error" not in result.stderr
 
 
 def test_something_else_answers(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,7 +347,7 @@ def test_dask_is_not_installed(archive: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = analyse("--dask", "tcp://127.0.0.1:1", str(archive))
     assert result.exit_code == 2
-    assert result.stderr.endswith("not installed: pip install 'tienlen[dask]'\n")
+    assert result.stderr.endswith("pip install '.[dask]' in the copy of the repository\n")
     assert result.stderr.count("\n") == 1
 
 
@@ -408,9 +418,105 @@ def test_a_worker_of_another_version_that_comes_later() -> None:
 def test_a_task_that_fails_is_told_in_a_line(cluster: LocalCluster) -> None:
     with Cluster(cluster.scheduler_address) as shared:
         failing = shared.submit(exec, "raise ValueError('it is\\nseven')")
-        with pytest.raises(ClusterError, match=r"^cannot go on with 7: ValueError: it is$"):
+        with pytest.raises(ClusterError, match=r"^cannot go on with 7: it is$"):
             shared.result(failing, "7")
+        silent = shared.submit(exec, "raise ValueError")
+        with pytest.raises(ClusterError, match=r"^cannot go on with 8: .* does not say why"):
+            shared.result(silent, "8")
     assert nothing_is_left(cluster)
+
+
+def test_what_the_workers_lack_to_open_an_address_is_told_without_the_words_of_python() -> None:
+    def lacking() -> None:
+        raise ImportError("Install s3fs to access S3")
+
+    source = Source("s3://bucket/a.tln", "s3://bucket/a.tln", None)
+    with pytest.raises(ClusterError, match=r"Install s3fs to access S3.*install it where") as told:
+        dask_tasks._tried(source, lacking)
+    assert "ImportError" not in str(told.value)
+
+
+IMPATIENT = """
+import sys
+from tienlen.commands import dask_pieces, progress
+from tienlen.commands.main import tienlen
+progress.DELAY, progress._INTERVAL = 0.0, 0.01
+dask_pieces.PIECE_BYTES, dask_pieces.SURVEY_BYTES = 1 << 12, 5 << 12
+tienlen.main(sys.argv[1:])
+"""
+
+
+def test_a_terminal_is_told_what_is_going_on(cluster: LocalCluster, archive: Path) -> None:
+    controller, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 200, 0, 0))
+    with subprocess.Popen(
+        [
+            *(sys.executable, "-c", IMPATIENT, "analyse", "--by", "player"),
+            *("--dask", cluster.scheduler_address, str(archive)),
+        ],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=terminal,
+        env={**os.environ, "TERM": "xterm"},
+    ):
+        os.close(terminal)
+        data = b""
+        try:
+            while piece := os.read(controller, 4096):
+                data += piece
+        except OSError:  # so ends a terminal that nobody writes to any more
+            pass
+    os.close(controller)
+    text = data.decode()
+    assert text.index("connecting to the Dask scheduler tcp://") < text.index("surveying, ")
+    assert re.search(r"2 workers, [0-9]+ pieces? out, [0-9]+ done", text)
+
+
+class Nobody:
+    """A client of a cluster whose only worker is gone, for a while."""
+
+    status = "running"
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def nthreads(self) -> dict[str, int]:
+        self.looks -= 1
+        return {} if self.looks > 0 else {"tcp://10.0.0.7:40": 1}
+
+    def gather(self, future: "Late") -> str:
+        return future.exception(timeout=0) or "done"
+
+
+class Late:
+    """A task that is done when there is a worker again."""
+
+    def __init__(self, client: Nobody) -> None:
+        self.client = client
+
+    def exception(self, timeout: float) -> None:  # noqa: ARG002
+        if self.client.looks > 0:
+            raise TimeoutError
+
+
+def test_the_loss_of_all_workers_is_shown_while_they_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stream = io.StringIO()
+    stream.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(progress_module, "DELAY", 0.0)
+    monkeypatch.setattr(progress_module, "_INTERVAL", 0.0)
+    client = Nobody(3)
+    shared = Cluster("x")
+    shared._client = client
+    with Progress(wanted=True) as progress:
+        shared.watch = Watch(progress)
+        shared.watch.sent()
+        assert shared.result(Late(client), "7") == "done"
+    assert "waiting for workers, 1 piece out, 0 done" in stream.getvalue()
+    assert stream.getvalue().index("waiting for workers") < stream.getvalue().index("1 worker, ")
 
 
 def test_a_task_that_ends_its_workers_is_told() -> None:

@@ -94,7 +94,8 @@ def test_a_path_that_cannot_be_spelt_is_as_wide_as_it_is_shown(
 def test_hiding_clears_the_line(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     _, _, late, hidden = shown(monkeypatch, clock, Terminal())
     line = late.rpartition("\r")[2]
-    assert hidden.removeprefix(late) == "\r" + " " * len(line) + "\r"
+    # Two cells more are for what a terminal shows of Ctrl-C.
+    assert hidden.removeprefix(late) == "\r" + " " * (len(line) + 2) + "\r"
 
 
 def test_nothing_where_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
@@ -164,6 +165,32 @@ def test_time_left_follows_the_recent_rate(monkeypatch: pytest.MonkeyPatch, cloc
             progress.done(hands=second)
     assert "2.2 of 10.0 MB" in stream.getvalue()
     assert "1:18 left" in stream.getvalue()  # 7.8 MB at 100 kB a second
+
+
+def test_what_is_going_on_is_told_by_itself_until_something_is_done() -> None:
+    busy = replace(SEEN, size=0, count=0, state=("2 workers, 3 pieces out", "2 workers"))
+    assert fitting(busy, 80) == "2 workers, 3 pieces out  0:33"
+    assert fitting(busy, 20) == "2 workers  0:33"
+    assert fitting(busy, 10) == "0:33"
+    later = fitting(replace(busy, size=SEEN.size, count=SEEN.count), 200)
+    assert "500,000 hands" in later
+    assert "2 workers, 3 pieces out" in later
+
+
+def test_the_line_goes_on_while_something_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("tienlen.commands.progress.DELAY", 0.0)
+    until = time.monotonic() + 60
+    with Progress(wanted=True) as progress, progress.meanwhile("connecting to \x1b[2J"):
+        while stream.getvalue().count("\rconnecting to \\x1b[2J  ") < 3:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+    shown = stream.getvalue()
+    assert shown.endswith("\r")
+    time.sleep(0.3)
+    assert stream.getvalue() == shown
 
 
 def test_how_much_there_is_is_found_out_only_to_be_shown(

@@ -54,6 +54,30 @@ def test_check_finds_nothing_and_fmt_changes_nothing(options: tuple[str, ...]) -
     assert run("fmt", "-", stdin=text).stdout == text
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (
+            ("--hands", "20000"),
+            "one match of vanikar cannot have 20000 hands: 1 to 10 are allowed; for as many make "
+            "several matches: --matches 2000 --hands 10.",
+        ),
+        (("--hands", "25", "--matches", "3"), "--matches 8 --hands 10."),
+        (
+            ("--variant", "pagat", "--hands", "10000"),
+            "one match of pagat cannot have 10000 hands: 1 to 9999 are allowed; for as many make "
+            "several matches: --matches 1000 --hands 10.",
+        ),
+    ],
+)
+def test_more_hands_than_a_match_can_have_are_said_to_be_several_matches(
+    options: tuple[str, ...], told: str
+) -> None:
+    result = run("sample", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert told in result.stderr
+
+
 def test_options_say_how_much_and_what() -> None:
     text = sample("--matches", "3", "--seats", "5", "--hands", "2", "--variant", "wikipedia")
     matches = read_text(text)
