@@ -29,8 +29,10 @@ class Gathered:
 
     def take(self, moment: Moment, ruling: Ruling) -> None:
         """Take in the next moment."""
-        has_answer = self.bomb_chance(moment, ruling)
-        self.finish(moment, ruling)
+        has_answer = self._bomb_chance(moment, ruling)
+        finish = missed_finish(moment, ruling)
+        if finish is not None:
+            self.finishes.append(finish)
         self._choice(moment, ruling, has_bomb=has_answer)
         if moment.is_turn and moment.irregular:
             self.irregular_turns += 1
@@ -39,45 +41,47 @@ class Gathered:
         elif moment.is_turn and moment.is_too_large:
             self.large_turns[moment.seat] += 1
 
-    def bomb_chance(self, moment: Moment, ruling: Ruling) -> bool:
+    def _bomb_chance(self, moment: Moment, ruling: Ruling) -> bool:
         """Note the bombs that were no played answer; say whether there were any to be noted."""
-        if moment.did == "played" or moment.lies is None:
+        key = (moment.seat, moment.trick)
+        if moment.did == "skipped" and key in self.forfeited:
             return False
-        if moment.did == "skipped" and self.has_forfeited(moment.seat, moment.trick):
+        chance = bomb_chance(moment, ruling)
+        if chance is None:
             return False
-        answers = bomb_answers(moment, ruling)
-        if not answers:
-            return False
-        chance = BombChance(
-            seat=moment.seat,
-            play=moment.play,
-            trick=moment.trick,
-            on=moment.lies.cards,
-            answers=answers,
-            is_silent=moment.did != "passed",
-            is_certain=moment.is_certain,
-        )
         if moment.did == "skipped":
-            self.forfeited[moment.seat, moment.trick] = chance
+            self.forfeited[key] = chance
         else:
             self.missed.append(chance)
         return True
-
-    def has_forfeited(self, seat: int, trick: int) -> bool:
-        """Say whether a seat is known to have forfeited a bomb in a trick, which counts once."""
-        return (seat, trick) in self.forfeited
-
-    def finish(self, moment: Moment, ruling: Ruling) -> None:
-        """Note the chance where the seat could have gone out on its turn and did not."""
-        if not moment.goes_out and could_finish(moment, ruling):
-            self.finishes.append(
-                MissedFinish(
-                    seat=moment.seat, play=moment.play, trick=moment.trick, cards=moment.hand
-                )
-            )
 
     def _choice(self, moment: Moment, ruling: Ruling, *, has_bomb: bool) -> None:
         # A bomb that answers is a legal play, so that no other need be looked for.
         if had_choice(moment, ruling) if not has_bomb else moment.is_turn and moment.is_certain:
             self.choices[moment.seat] += 1
             self.choice_passes[moment.seat] += moment.did != "played"
+
+
+def bomb_chance(moment: Moment, ruling: Ruling) -> BombChance | None:
+    """Return the bombs that a turn was not used for, or that a lock forbade; None for none."""
+    if moment.did == "played" or moment.lies is None:
+        return None
+    answers = bomb_answers(moment, ruling)
+    if not answers:
+        return None
+    return BombChance(
+        seat=moment.seat,
+        play=moment.play,
+        trick=moment.trick,
+        on=moment.lies.cards,
+        answers=answers,
+        is_silent=moment.did != "passed",
+        is_certain=moment.is_certain,
+    )
+
+
+def missed_finish(moment: Moment, ruling: Ruling) -> MissedFinish | None:
+    """Return the chance to go out that a turn was not used for, None where there was none."""
+    if moment.goes_out or not could_finish(moment, ruling):
+        return None
+    return MissedFinish(seat=moment.seat, play=moment.play, trick=moment.trick, cards=moment.hand)

@@ -73,9 +73,9 @@ class Walk:
             sizes=self.sizes,
             result=replace(outcome.result, plays=self.plays, tricks=self.tricks),
             bombs=tuple(watch.bombs),
-            missed_bombs=watch.missed,
-            forfeited_bombs=watch.forfeited,
-            missed_finishes=watch.finishes,
+            missed_bombs=watch.bombs_of(watch.missed),
+            forfeited_bombs=watch.bombs_of(watch.forfeited),
+            missed_finishes=tuple(watch.finishes),
             stranded=self.stranded(outcome),
             illegal=(),
             counts=self._counts(),
@@ -86,16 +86,15 @@ class Walk:
     def codes(self, outcome: Outcome) -> list[str]:
         """Return the codes of the findings there are of what was missed."""
         stranded, watch = self.stranded(outcome), self.watch
-        if watch.gathered is None and not stranded:
+        if not (watch.missed or watch.forfeited or watch.finishes or stranded):
             return []
         return codes_of(watch.missed, watch.forfeited, watch.finishes, stranded)
 
     def add_chances(self, figures: SeatFigures, outcome: Outcome) -> None:
         """Add the bombs, and what was missed or left over, to the figures of the seats."""
         watch, stranded = self.watch, self.stranded(outcome)
-        if watch.bombs or watch.gathered is not None:
-            figures.add_bombs(watch.bombs, watch.missed, watch.forfeited)
-            figures.add_finishes(watch.finishes)
+        figures.add_bombs(watch.bombs, watch.missed, watch.forfeited)
+        figures.add_finishes(watch.finishes)
         if stranded:
             figures.add_stranded(stranded)
 

@@ -8,6 +8,7 @@ from operator import length_hint
 from typing import Final
 
 from tienlen.analysis.walk import Walk
+from tienlen.analysis.watch import Chance
 from tienlen.replay.bits import may_be_one_play
 from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.plain import MOST_TRICKS, NUMBERS, Start
@@ -81,7 +82,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     choice_passes[seat] += 1
                     if cards.bit_count() == lies.size:
                         play = len(items) - length_hint(coming) - trick
-                        watch.finish(seat, "passed", last, play, trick)
+                        watch.finish(Chance(seat, "passed", last, play, trick, cards))
             elif seat >= 0:
                 watch.passed(passing, last, len(items) - length_hint(coming) - trick, trick)
             turn = following
@@ -103,7 +104,8 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             walk.led[seat] += 1
             # Few hands lie close enough together for one combination: no wider than their size.
             if cards >> 4 * cards.bit_count() < cards & -cards and rest and may_be_one_play(cards):
-                watch.lead(seat, len(items) - length_hint(coming) - trick, trick)
+                play = len(items) - length_hint(coming) - trick
+                watch.finish(Chance(seat, "played", None, play, trick, cards))
         elif number not in beaten_by and not book.beats(move, last):
             return None
         elif may_bomb:

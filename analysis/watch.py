@@ -6,13 +6,12 @@ all moments, so that what counts as missed is said in one place.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from tienlen.analysis.gathering import Gathered
+from tienlen.analysis.gathering import bomb_chance, missed_finish
 from tienlen.analysis.moments import Did, Moment
 from tienlen.analysis.outlines import Bomb, BombChance, MissedFinish
 from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb, may_hold_bombs
-from tienlen.replay.opening import Opening
 from tienlen.replay.plain import Start
 from tienlen.replay.shapes import Shape
 from tienlen.replay.table import Silent
@@ -25,12 +24,25 @@ _DID: Final[dict[str, Did]] = {
 }
 
 
+class Chance(NamedTuple):
+    """A turn that may not have been used as well as it could be; `lies` is None at a lead."""
+
+    seat: int
+    did: Did
+    lies: Move | None
+    play: int
+    trick: int
+    held: int
+    is_locked: bool = False
+    calls_bombs: bool = False
+
+
 class Watch:
     """Takes in the turns of a hand: bombs, and chances that were not used.
 
     `held`, `passes_of` and `choice_passes` are those of the hand, by seat: cards as bits, and how
     many passes. `acted` is the last play or pass that meant something, `twos_bombed` says that a
-    bomb was played on twos in this trick.
+    bomb was played on twos in this trick. `missed` and `forfeited` are the chances to bomb.
     """
 
     __slots__ = (
@@ -42,7 +54,9 @@ class Watch:
         "_passes_of",
         "acted",
         "bombs",
-        "gathered",
+        "finishes",
+        "forfeited",
+        "missed",
         "ruling",
         "twos_bombed",
     )
@@ -55,24 +69,16 @@ class Watch:
         self._may_bomb: list[bool] = []
         self._bomb_on_top: Bomb | None = None
         self.bombs: list[Bomb] = []
-        self.gathered: Gathered | None = None
+        self.missed: list[Chance] = []
+        self.forfeited: list[Chance] = []
+        self.finishes: list[MissedFinish] = []
         self.acted = 0
         self.twos_bombed = False
 
-    @property
-    def missed(self) -> tuple[BombChance, ...]:
-        """The bombs missed."""
-        return tuple(self.gathered.missed) if self.gathered else ()
-
-    @property
-    def forfeited(self) -> tuple[BombChance, ...]:
-        """The bombs forfeited."""
-        return tuple(self.gathered.forfeited.values()) if self.gathered else ()
-
-    @property
-    def finishes(self) -> tuple[MissedFinish, ...]:
-        """The turns on which a seat might have gone out."""
-        return tuple(self.gathered.finishes) if self.gathered else ()
+    def bombs_of(self, chances: Iterable[Chance]) -> tuple[BombChance, ...]:
+        """Return which bombs there were, turn by turn."""
+        found = [bomb_chance(self._moment(chance), self.ruling) for chance in chances]
+        return tuple([chance for chance in found if chance is not None])
 
     # -- where a bomb may be missed --------------------------------------------------------
 
@@ -122,29 +128,28 @@ class Watch:
         self, seat: int, did: Did, lies: Move, play: int, trick: int, *, is_locked: bool
     ) -> None:
         """Take in a turn that was not used for a play, or that was skipped."""
-        shape = lies[4]
+        shape, held = lies[4], self._held[seat]
         if self._may_miss_bomb(seat, shape):
-            self._unused_bomb(seat, did, lies, play, trick, is_locked=is_locked)
-        elif not is_locked and shape.has_answer(self._held[seat]):
+            self._unused_bomb(
+                Chance(seat, did, lies, play, trick, held, is_locked, calls_bombs=True), shape
+            )
+        elif not is_locked and shape.has_answer(held):
             self._choice_passes[seat] += 1
-            if self._held[seat].bit_count() == shape.size:
-                self.finish(seat, did, lies, play, trick)
+            if held.bit_count() == shape.size:
+                self.finish(Chance(seat, did, lies, play, trick, held))
 
-    def _unused_bomb(
-        self, seat: int, did: Did, lies: Move, play: int, trick: int, *, is_locked: bool
-    ) -> None:
-        """Take in a turn that a bomb may have been played on."""
-        gathered = self._gathered()
-        if did == "skipped" and gathered.has_forfeited(seat, trick):
+    def _unused_bomb(self, chance: Chance, shape: Shape) -> None:
+        """Take in a turn that a bomb may have been played on; in a trick only one is forfeited."""
+        seat, did, _, _, trick, held, is_locked, _ = chance
+        is_skipped = did == "skipped"
+        if is_skipped and any((past.seat, past.trick) == (seat, trick) for past in self.forfeited):
             return
-        moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
-        has_bomb = gathered.bomb_chance(moment, self.ruling)
-        if did == "skipped":
-            return
-        if has_bomb or (not is_locked and lies[4].has_answer(self._held[seat])):
+        has_bomb = shape.has_bomb(held) if shape.is_twos else bool(self.bombs_of([chance]))
+        if has_bomb:
+            (self.forfeited if is_skipped else self.missed).append(chance)
+        if not is_skipped and (has_bomb or (not is_locked and shape.has_answer(held))):
             self._choice_passes[seat] += 1
-            if may_be_one_play(self._held[seat]):
-                gathered.finish(moment, self.ruling)
+            self.finish(chance)
 
     def answered(
         self,
@@ -163,7 +168,7 @@ class Watch:
         `lies` is what `victim` had played, and `answer` what a seat plays over it.
         """
         if not goes_out and self._may_miss_bomb(seat, lies[4]):
-            self.finish(seat, "played", lies, play, trick, is_locked=is_locked)
+            self.finish(Chance(seat, "played", lies, play, trick, self._held[seat], is_locked))
         play_over, below = answer[5], lies[5]
         if self._bomb_on_top is not None:
             self.bombs[-1] = replace(
@@ -183,49 +188,28 @@ class Watch:
             self.twos_bombed = self.twos_bombed or self.ruling.bombs_twos(play_over, below)
         return self.twos_bombed
 
-    def lead(self, seat: int, play: int, trick: int) -> None:
-        """Take in a lead of fewer than all its cards by a seat that might have gone out."""
-        opening = self._opening if play == 1 else None
-        moment = self._moment(seat, "played", None, play, trick, opening=opening)
-        self._gathered().finish(moment, self.ruling)
-
-    def finish(
-        self, seat: int, did: Did, lies: Move, play: int, trick: int, *, is_locked: bool = False
-    ) -> None:
+    def finish(self, chance: Chance) -> None:
         """Take in a turn that the seat might have gone out on."""
-        if may_be_one_play(self._held[seat]):
-            moment = self._moment(seat, did, lies, play, trick, is_locked=is_locked)
-            self._gathered().finish(moment, self.ruling)
+        if may_be_one_play(chance.held):
+            missed = missed_finish(self._moment(chance), self.ruling)
+            if missed is not None:
+                self.finishes.append(missed)
 
-    def _gathered(self) -> Gathered:
-        if self.gathered is None:
-            self.gathered = Gathered(len(self._held))
-        return self.gathered
-
-    def _moment(
-        self,
-        seat: int,
-        did: Did,
-        lies: Move | None,
-        play: int,
-        trick: int,
-        *,
-        is_locked: bool = False,
-        opening: Opening | None = None,
-    ) -> Moment:
+    def _moment(self, chance: Chance) -> Moment:
+        lies = chance.lies
         return Moment(
-            seat=seat,
-            play=play,
-            trick=trick,
-            did=did,
+            seat=chance.seat,
+            play=chance.play,
+            trick=chance.trick,
+            did=chance.did,
             is_legal=True,
             goes_out=False,
             lies=None if lies is None else lies[5],
             leads=lies is None,
             irregular=False,
-            is_bomb_situation=lies is not None and (self.twos_bombed or lies[4].calls_bombs),
-            is_locked=is_locked,
-            hand=cards_of(self._held[seat]),
+            is_bomb_situation=chance.calls_bombs,
+            is_locked=chance.is_locked,
+            hand=cards_of(chance.held),
             is_certain=True,
-            opening=opening,
+            opening=self._opening if chance.play == 1 and lies is None else None,
         )

@@ -11,7 +11,22 @@ from tienlen.replay.bits import ALL_CARDS, AT_LEAST, HIGHEST_SUIT, NO_TWOS
 from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.ruling import Ruling
 
+COPIES: Final = {
+    Kind.SINGLE: 1,
+    Kind.PAIR: 2,
+    Kind.TRIPLE: 3,
+    Kind.QUAD: 4,
+    Kind.SEQUENCE: 1,
+    Kind.DOUBLE_SEQUENCE: 2,
+    Kind.QUAD_SEQUENCE: 4,
+}
+"""How many cards of each of its ranks a kind of combination has."""
+
 _KINDS: Final = {kind: number << 10 for number, kind in enumerate(Kind)}
+
+
+Run = tuple[int, bytes, bytes]
+"""Ranks in a row: the cards they may be of, how their digits are translated, what to find then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +36,7 @@ class Shape:
     `number` tells one shape from another. `limit` is more than the bits of any hand without a card
     higher than the top. `calls_bombs` says that one makes a bomb situation while it lies on the
     table, `frees_locked` that it lets locked seats act. `beaten_by` are the shapes that are known
-    to beat it; it grows.
+    to beat it; it grows. `bombs` are the forms of bomb for it where it is twos.
     """
 
     number: int
@@ -32,9 +47,9 @@ class Shape:
     is_bomb: bool
     calls_bombs: bool
     frees_locked: bool
-    _allowed: int
-    _at_least: bytes
-    _run: bytes
+    is_twos: bool
+    _like: Run
+    _bombs: tuple[Run, ...]
     beaten_by: set[int] = field(default_factory=set)
 
     def has_answer(self, bits: int) -> bool:
@@ -44,10 +59,18 @@ class Shape:
         """
         if self.is_single:
             return bits >= self.limit
-        ranks = b"%x" % (bits & self._allowed)
+        allowed, copies, run = self._like
+        ranks = b"%x" % (bits & allowed)
         # The first is the highest, and ends in the highest card of its highest rank.
-        found = ranks.translate(self._at_least).find(self._run)
+        found = ranks.translate(copies).find(run)
         return found >= 0 and 4 * (len(ranks) - found - 1) + HIGHEST_SUIT[ranks[found]] > self.top
+
+    def has_bomb(self, bits: int) -> bool:
+        """Say whether cards hold a bomb for it, where it is twos."""
+        for allowed, copies, run in self._bombs:
+            if run in (b"%x" % (bits & allowed)).translate(copies):
+                return True
+        return False
 
 
 def number_of(combination: Combination) -> int:
@@ -57,10 +80,7 @@ def number_of(combination: Combination) -> int:
 
 def shape_of(combination: Combination, ruling: Ruling) -> Shape:
     """Return the shape of a combination."""
-    rules, kind, size = ruling.rules, combination.kind, len(combination.cards)
-    has_no_twos = (kind is Kind.SEQUENCE and not rules.twos_in_sequence) or (
-        kind is Kind.DOUBLE_SEQUENCE and not rules.twos_in_double_sequence
-    )
+    kind, length, size = combination.kind, combination.length, len(combination.cards)
     return Shape(
         number=number_of(combination),
         top=combination.top,
@@ -70,10 +90,25 @@ def shape_of(combination: Combination, ruling: Ruling) -> Shape:
         is_bomb=combination.is_bomb,
         calls_bombs=ruling.is_bomb_situation(combination, twos_bombed=False),
         frees_locked=combination.is_twos and ruling.locked_may_bomb,
-        _allowed=NO_TWOS if has_no_twos else ALL_CARDS,
-        _at_least=AT_LEAST[size // combination.length],
-        _run=b"+" * combination.length,
+        is_twos=combination.is_twos,
+        _like=_run(kind, length, ruling),
+        _bombs=tuple(
+            [
+                _run(Kind(bomb.kind), bomb.length, ruling)
+                for bomb in ruling.bombs_for(combination)
+                if bomb.kind != "quad sequence" or ruling.rules.quad_sequences
+            ]
+        ),
     )
+
+
+def _run(kind: Kind, length: int, ruling: Ruling) -> Run:
+    """Return the ranks in a row that a kind of combination is of; a longer row holds them too."""
+    rules = ruling.rules
+    has_no_twos = (kind is Kind.SEQUENCE and not rules.twos_in_sequence) or (
+        kind is Kind.DOUBLE_SEQUENCE and not rules.twos_in_double_sequence
+    )
+    return NO_TWOS if has_no_twos else ALL_CARDS, AT_LEAST[COPIES[kind]], b"+" * length
 
 
 NO_SHAPE: Final = Shape(
@@ -85,8 +120,8 @@ NO_SHAPE: Final = Shape(
     is_bomb=False,
     calls_bombs=False,
     frees_locked=False,
-    _allowed=0,
-    _at_least=AT_LEAST[0],
-    _run=b"",
+    is_twos=False,
+    _like=(0, b"", b""),
+    _bombs=(),
 )
 """That of what lies on an open table."""
