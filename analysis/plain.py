@@ -15,7 +15,6 @@ from tienlen.analysis.walker import walk_through
 from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.records import Match
-from tienlen.notation.tags import whole_number
 from tienlen.replay.plain import Head, PlainJudge
 from tienlen.replay.rules import Rules
 from tienlen.replay.scoring import whole, winners_of
@@ -60,25 +59,25 @@ class PlainAnalyst:
         match = self._judge.match(piece, walk_through, _hand)
         if match is None:
             return None
-        head, record, text = match.head, match.head.match, match.text
+        head, text = match.head, match.text
         begin = text.index(_MATCH_TAG) + len(_MATCH_TAG)
         name = text[begin : text.index('"', begin)]
         hands = match.hands
-        running = running_totals([hand.outcome.result for hand in hands], len(record.seats))
+        running = running_totals([hand.outcome.result for hand in hands], len(head.seats))
         totals = {seat: whole(points) for seat, points in running[-1].items()}
         return WalkedMatch(
             path=path,
             line=piece.first_line + text.count("\n", 0, begin),
             name=None if name == "?" else name,
             rules=head.rules,
-            seats=record.seats,
-            names=tuple([player_name(record.tag(seat)) for seat in record.seats]),
+            seats=head.seats,
+            names=tuple(map(player_name, head.names)),
             walked=hands,
             hands=WalkedHands(hands, _lines(piece, hands) if lines is None else lines),
             totals=totals,
             winners=winners_of(totals, head.rules),
             running=running,
-            agreed=whole_number(record.tag("Hands") or ""),
+            agreed=head.agreed,
             played=len(hands),
         )
 

@@ -1,6 +1,7 @@
 """One hand without a finding as it was played: what its seats did, counted, and what was missed."""
 
 from dataclasses import replace
+from operator import add
 from typing import Final
 
 from tienlen.analysis.figures import SeatFigures
@@ -18,19 +19,20 @@ class Walk:
     """A hand on its way: what its seats did so far, by seat.
 
     `held` are their cards as bits, `out` the seats that went out, in order, and `out_on` the plays
-    they did it with. `watch` takes in what may be more than a choice.
+    they did it with; `answers` are the plays that were no lead. `watch` takes in what may be more
+    than a choice.
     """
 
     __slots__ = (
         "_out",
         "_stranded",
+        "answers",
         "choice_passes",
         "held",
         "led",
         "out_on",
         "passes_of",
         "plays",
-        "plays_of",
         "sizes",
         "tricks",
         "watch",
@@ -42,7 +44,7 @@ class Walk:
         none = [0] * len(start.hands)
         self.sizes = (start.hands[0].bit_count(),) * len(none)
         self.plays = self.tricks = 0
-        self.plays_of = none[:]
+        self.answers = none[:]
         self.passes_of = none[:]
         self.choice_passes = none[:]
         self.led = none[:]
@@ -110,15 +112,12 @@ class Walk:
         return self._stranded
 
     def choices(self) -> list[int]:
-        """Return the answers of each seat that were a choice: passes that were one, and plays."""
-        return [
-            passes + plays - led
-            for passes, plays, led in zip(self.choice_passes, self.plays_of, self.led, strict=True)
-        ]
+        """Return the answers of each seat that were a choice: all plays, and some passes."""
+        return list(map(add, self.answers, self.choice_passes))
 
     def _counts(self) -> SeatCounts:
         return SeatCounts(
-            plays=tuple(self.plays_of),
+            plays=tuple(map(add, self.led, self.answers)),
             passes=tuple(self.passes_of),
             led=tuple(self.led),
             won=tuple(self.won),

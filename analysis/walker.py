@@ -38,11 +38,12 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
         return None
     walk = Walk(start)
     watch, leads, turns = walk.watch, book.leads, book.turns
-    plays_of, passes_of, choice_passes = walk.plays_of, walk.passes_of, walk.choice_passes
+    answers, passes_of, choice_passes = walk.answers, walk.passes_of, walk.choice_passes
     last, lies = _NO_MOVE, NO_SHAPE
     beaten_by: set[int] = set()
     owner, trick = NOBODY, 1
-    may_bomb = twos_bombed = False
+    # Where nobody was dealt a bomb there is none to be played or missed.
+    has_bombs, may_bomb, twos_bombed = watch.any_may_bomb(), False, False
     is_implied = is_watched = turns.implied
     coming = iter(items)
     next(coming)
@@ -108,21 +109,22 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 watch.finish(Chance(seat, "played", None, play, trick, cards))
         elif number not in beaten_by and not book.beats(move, last):
             return None
-        elif may_bomb:
-            twos_bombed = watch.answered(
-                seat,
-                move,
-                last,
-                owner,
-                len(items) - length_hint(coming) - trick,
-                trick,
-                is_locked=bool(turn.state.locked >> seat & 1),
-                goes_out=not rest,
-            )
+        else:
+            answers[seat] += 1
+            if may_bomb:
+                twos_bombed = watch.answered(
+                    seat,
+                    move,
+                    last,
+                    owner,
+                    len(items) - length_hint(coming) - trick,
+                    trick,
+                    is_locked=bool(turn.state.locked >> seat & 1),
+                    goes_out=not rest,
+                )
         held[seat] = rest
-        plays_of[seat] += 1
         owner, last, lies, beaten_by = seat, move, shape, beats_it
-        if may_bomb or lies.calls_bombs or is_implied:
+        if (has_bombs and (may_bomb or lies.calls_bombs)) or is_implied:
             may_bomb = lies.calls_bombs or twos_bombed
             is_watched = is_implied or (may_bomb and watch.any_may_bomb())
             if is_watched:

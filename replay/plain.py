@@ -20,7 +20,13 @@ from tienlen.notation.canonical_parts import is_total, read_points
 from tienlen.notation.cards import CARD_TEXTS
 from tienlen.notation.pieces import Piece
 from tienlen.notation.records import Match, Points, Tag, Total
-from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, check_match_tags, sorted_tags
+from tienlen.notation.tags import (
+    HAND_TAGS,
+    MATCH_TAGS,
+    check_match_tags,
+    sorted_tags,
+    whole_number,
+)
 from tienlen.replay.agreement import fewest_hands, has_implied_passes, judge_seats, most_hands
 from tienlen.replay.book import Book, Outcome
 from tienlen.replay.claims import judge_points
@@ -70,14 +76,16 @@ class Counts(NamedTuple):
 class Head(NamedTuple):
     """What the tags of a match settle: its rules and tables, how many hands it may have.
 
-    `match` has all tags but the first one, which names it. `report` is for claims on the match, and
-    empty between them.
+    `seats` are the letters, `names` the tags of their players as they stand. `report` is for claims
+    on the match, and empty between them.
     """
 
-    match: Match
+    seats: str
+    names: tuple[str | None, ...]
     rules: Rules
     book: Book
     report: Reporter
+    agreed: int | None
     most: int | None
     fewest: int
 
@@ -215,7 +223,16 @@ class PlainJudge:
                 self._books.clear()
             self._books[key] = Book(rules, key[1], implied=key[2])
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
-        return Head(match, rules, self._books[key], report, most, fewest)
+        return Head(
+            seats=match.seats,
+            names=tuple([match.tag(seat) for seat in match.seats]),
+            rules=rules,
+            book=self._books[key],
+            report=report,
+            agreed=whole_number(match.tag("Hands") or ""),
+            most=most,
+            fewest=fewest,
+        )
 
 
 def _plays(_: Head, hand: PlainHand[Gone]) -> int:
