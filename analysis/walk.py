@@ -13,6 +13,7 @@ from tienlen.replay.book import Outcome
 from tienlen.replay.plain import Start
 
 _LOWEST_TWO: Final = 1 << 48
+_FEWER_THAN_A_BOMB: Final = 3
 
 
 class Walk:
@@ -106,7 +107,8 @@ class Walk:
             rest = self.held[outcome.loser]
             self._stranded = (
                 stranded_in(cards_of(rest), outcome.loser, self.watch.ruling)
-                if rest >= _LOWEST_TWO or may_hold_bomb(rest)
+                if rest >= _LOWEST_TWO
+                or (rest.bit_count() > _FEWER_THAN_A_BOMB and may_hold_bomb(rest))
                 else ()
             )
         return self._stranded

@@ -60,6 +60,8 @@ def bombs(hand: Cards, ruling: Ruling) -> tuple[Combination, ...]:
 
     Remembered, as a seat is asked for them again and again while it keeps its cards.
     """
+    if len(hand) < QUAD_SIZE:
+        return ()
     known = ruling.known_bombs
     found = known.get(hand)
     if found is None:
@@ -70,8 +72,6 @@ def bombs(hand: Cards, ruling: Ruling) -> tuple[Combination, ...]:
 
 
 def _bombs(hand: Cards, ruling: Ruling) -> Iterator[Combination]:
-    if len(hand) < QUAD_SIZE:
-        return
     ranks = by_rank(hand)
     has_quads = max(map(len, ranks)) >= QUAD_SIZE
     if has_quads:
