@@ -159,7 +159,7 @@ class SeatFigures:
         tricks: int,
         won: Sequence[int],
     ) -> None:
-        """Count what these seats did in a hand of so many tricks; the other counts are by seat.
+        """Count what these seats did in hands of so many tricks; the other counts are by seat.
 
         `choices` are the answers that were a choice, `passes` those among them, `won` the tricks.
         """

@@ -221,6 +221,8 @@ class PlainJudge:
         if key not in self._books:
             if len(self._books) >= MOST_BOOKS:
                 self._books.clear()
+                # Each has its book, which would be kept with it.
+                self._heads.clear()
             self._books[key] = Book(rules, key[1], implied=key[2])
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
         return Head(

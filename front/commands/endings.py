@@ -17,6 +17,7 @@ ENDING: Final = tuple(
 """What asks a process to end, Ctrl-C aside. Not every system has them all."""
 
 _HELD: Final = frozenset({signal.SIGINT, *ENDING})
+_HAS_MASKS: Final = hasattr(signal, "pthread_sigmask")
 
 
 class EndedError(KeyboardInterrupt):
@@ -26,44 +27,84 @@ class EndedError(KeyboardInterrupt):
     """
 
 
+class _Hold:
+    """Whether what ends the process has to wait, how many times over, and what waits."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.waiting: list[int] = []
+
+    def heard(self, number: int) -> bool:
+        """Say whether a signal is to be acted on; else it waits."""
+        if self.count:
+            self.waiting.append(number)
+        return not self.count
+
+
+_hold = _Hold()
+
+
 @contextmanager
 def dying_of_signals() -> Iterator[None]:
     """Make of the first signal that asks to end an `EndedError`, and die of it at last.
 
     A signal that is ignored, as under `nohup`, stays so. Whatever asks again while all is put away
-    is not heard.
+    is not heard. Ctrl-C is what it always is, but waits where it is `held`.
     """
     received: list[int] = []
-    taken = [each for each in ENDING if signal.getsignal(each) == signal.SIG_DFL]
 
     def end(number: int, _: FrameType | None) -> None:
-        for each in taken:
-            signal.signal(each, signal.SIG_IGN)
-        received.append(number)
-        raise EndedError
+        if _hold.heard(number):
+            for each in ENDING:
+                if each in before:
+                    signal.signal(each, signal.SIG_IGN)
+            received.append(number)
+            raise EndedError
 
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        if _hold.heard(number):
+            signal.default_int_handler(number, frame)
+
+    takes = {**dict.fromkeys(ENDING, end), signal.SIGINT: interrupt}
+    usual = (signal.SIG_DFL, signal.default_int_handler)
+    before = {each: was for each in takes if (was := signal.getsignal(each)) in usual}
     try:
-        for each in taken:
-            signal.signal(each, end)
+        for each in before:
+            signal.signal(each, takes[each])
         yield
     finally:
-        for each in taken:
-            signal.signal(each, signal.SIG_DFL)
+        # From here on nothing is raised that would keep the process from dying of its signal.
+        _hold.count += 1
+        for each, was in before.items():
+            signal.signal(each, was)
+        received += [number for number in _hold.waiting if number in ENDING]
+        _hold.waiting.clear()
+        _hold.count -= 1
         if received:
             os.kill(os.getpid(), received[0])
 
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Let what ends the process wait, Ctrl-C too, for what must not be done by half."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
+    """Let what ends the process wait, Ctrl-C too, for what must not be done by half.
+
+    To be used in the first thread. Signals are blocked there, also for a process that begins as a
+    copy; what another thread takes in meanwhile is told to the first one all the same, and waits
+    as `dying_of_signals` sees to it.
+    """
+    _hold.count += 1
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD) if _HAS_MASKS else None
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if before is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        _hold.count -= 1
+        if _hold.waiting and not _hold.count:
+            # One is enough; Ctrl-C is not to hide another.
+            number = min(_hold.waiting, key=(*ENDING, signal.SIGINT).index)
+            _hold.waiting.clear()
+            signal.raise_signal(number)
 
 
 def end_as_usual() -> None:
@@ -74,5 +115,5 @@ def end_as_usual() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for each in ENDING:
         signal.signal(each, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
+    if _HAS_MASKS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)

@@ -194,6 +194,35 @@ def test_what_must_not_be_done_by_half_is_done_first(monkeypatch: pytest.MonkeyP
     assert (done, died) == (["first"], [signal.SIGTERM])
 
 
+AMONG_THREADS = """
+import os, signal, sys, threading, time
+from tienlen.commands.endings import dying_of_signals, held
+
+threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+number = int(sys.argv[1])
+with dying_of_signals():
+    with held():
+        with held():
+            os.kill(os.getpid(), number)
+            time.sleep(0.1)
+        time.sleep(0.1)
+        print("done", flush=True)
+    print("too late", flush=True)
+"""
+
+
+@pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_what_another_thread_takes_in_waits_too(ended_by: signal.Signals) -> None:
+    """A signal goes to any thread that does not block it, as those of a cluster's client."""
+    done = subprocess.run(
+        [sys.executable, "-c", AMONG_THREADS, str(int(ended_by))],
+        capture_output=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert (done.stdout, done.returncode) == (b"done\n", -ended_by)
+
+
 def screen(data: bytes, columns: int) -> tuple[list[str], int]:
     """Return the rows that a terminal shows after it was sent lines, and the cursor's column."""
     rows, column = [""], 0

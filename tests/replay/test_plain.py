@@ -1,15 +1,18 @@
 """Matches judged at once: none passes that the replay finds anything wrong with."""
 
+import gc
 import tracemalloc
 from io import BytesIO
 from random import Random
+from weakref import WeakSet
 
 import pytest
 from tienlen.notation.pieces import Piece, cut
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Trick
-from tienlen.replay.plain import Counts, PlainJudge
+from tienlen.replay.book import Book
+from tienlen.replay.plain import MOST_BOOKS, Counts, Gone, Head, PlainHand, PlainJudge, play_out
 from tienlen.replay.replaying import replay
 from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.sampling import sample_matches
@@ -163,3 +166,19 @@ def test_long_lines_that_are_always_others_are_not_kept() -> None:
         kept, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert kept < 20 * long
+
+
+def test_no_more_books_are_kept_than_may_be() -> None:
+    """A match may name its own rules: tables of rules that do not come again are let go."""
+    judge, books = PlainJudge(), WeakSet[Book]()
+    text = samples("vanikar", 4, matches=1)[0]
+
+    def keep(head: Head, hand: PlainHand[Gone]) -> int:
+        books.add(head.book)
+        return hand.course.plays
+
+    for stake in range(1, 2 * MOST_BOOKS + 2):
+        changed = text.replace("\n[A ", f'\n[Variant.stake "{stake}"]\n[A ', 1)
+        assert judge.match(only_piece(changed), play_out, keep) is not None
+    gc.collect()
+    assert 1 <= len(books) <= MOST_BOOKS
