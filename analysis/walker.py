@@ -90,7 +90,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             continue
         if move is None:
             return None
-        played, number, beats_it, is_twos, shape, _ = move
+        played, number, beats_it, frees_locked, shape, _ = move
         seat = turn.seat
         cards = held[seat]
         if cards & played != played:
@@ -129,14 +129,14 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             is_watched = is_implied or (may_bomb and watch.any_may_bomb())
             if is_watched:
                 watch.acted = len(items) - length_hint(coming) - trick
-        if rest and not is_twos and turn.after is not None:
+        if rest and not frees_locked and turn.after is not None:
             following = turn.after
         else:
             if not rest:
                 walk.gone_out(seat, len(items) - length_hint(coming) - trick)
-            following = turns.played(turn, is_twos=is_twos, goes_out=not rest)
-        if is_watched and turn.silent_after[is_twos, not rest]:
-            watch.silent(turn.silent_after[is_twos, not rest], last, trick)
+            following = turns.played(turn, is_twos=frees_locked, goes_out=not rest)
+        if is_watched and turn.silent_after[frees_locked, not rest]:
+            watch.silent(turn.silent_after[frees_locked, not rest], last, trick)
         turn = following
     if not turn.is_over or owner < 0:
         return None

@@ -185,8 +185,9 @@ CLAIM_CODES: dict[str, Code] = {
         meaning="The hand is said to have ended, but the plays do not end it.",
         wordings={
             "": Wording(
-                "the hand has not ended: {count} seats still hold cards",
-                "write end * for a hand that was broken off, or ... where plays are missing",
+                "the hand has not ended: {count} seats still hold cards ({held})",
+                "is a trick or a play missing? write it, or ... where it is not known; "
+                "a hand that was broken off ends with end *",
             )
         },
         example=EXAMPLES["wrong-end"],

@@ -128,11 +128,13 @@ def judge_claims(hand: Hand, result: Result, most_left: Sequence[int], report: R
             judge_points("wrong-score", line, result.score, report)
 
 
-def judge_end(hand: Hand, report: Reporter, *, still_in: int) -> None:
-    """Report an `end` line though `still_in` seats hold cards yet."""
+def judge_end(hand: Hand, report: Reporter, *, left: Sequence[int]) -> None:
+    """Report an `end` line though seats hold cards yet; `left` is how many each of them holds."""
     for line in hand.lines:
         if isinstance(line, End) and not line.how:
-            report.on_line("wrong-end", line, evidence={"count": still_in})
+            held = [f"{report.who(seat)} {count}" for seat, count in enumerate(left) if count]
+            evidence: dict[str, Evidence] = {"count": len(held), "held": ", ".join(held)}
+            report.on_line("wrong-end", line, evidence=evidence)
             return
 
 

@@ -349,7 +349,7 @@ def play_out(start: Start) -> Gone | None:  # noqa: C901 - a call a step would c
             turn, move = met
             if move is None:
                 continue
-        cards, number, beats_it, is_twos, _, _ = move
+        cards, number, beats_it, frees_locked, _, _ = move
         if turn.is_open:
             if number not in leads and not book.may_lead(move):
                 return None
@@ -362,12 +362,12 @@ def play_out(start: Start) -> Gone | None:  # noqa: C901 - a call a step would c
         held ^= cards
         hands[seat] = held
         lies, beaten_by = move, beats_it
-        if held and not is_twos and turn.after is not None:
+        if held and not frees_locked and turn.after is not None:
             turn = turn.after
             continue
         if not held:
             out.append(seat)
-        turn = turns.played(turn, is_twos=is_twos, goes_out=not held)
+        turn = turns.played(turn, is_twos=frees_locked, goes_out=not held)
     return Gone(tuple(out), len(items) - tricks) if turn.is_over else None
 
 

@@ -11,6 +11,11 @@ IS_ONE_MISSING = (
 )
 """The hint where what is wrong may be what stands before it."""
 
+MAY_BE_ANOTHERS = (
+    "if {turn} passed, write the pass before this; else two plays have changed places, or it is "
+    "another seat's"
+)
+
 ADVICE = {
     "only-pass": "{who} could only pass",
     "could-have-played": "{who} could have played {legal}",
@@ -123,9 +128,9 @@ TURN_CODES: dict[str, Code] = {
             "not passed, and the turn goes on from the seat that acted."
         ),
         wordings={
-            "": Wording("{who} plays, but it is the turn of {turn}"),
+            "": Wording("{who} plays, but it is the turn of {turn}", MAY_BE_ANOTHERS),
             "lead": Wording("{who} leads, but {turn} has the lead", IS_ONE_MISSING),
-            "pass": Wording("{who} passes, but it is the turn of {turn}"),
+            "pass": Wording("{who} passes, but it is the turn of {turn}", MAY_BE_ANOTHERS),
             "pass-first": Wording(
                 "{who} passes, but nothing has been led and the lead is not {seat}'s"
             ),

@@ -226,7 +226,7 @@ class _Replayer:
         result = hand_result(table, rules, judge, sizes=dealt.sizes, winners=winners, ends=ends)
         if not void and "*" not in ends:
             if not (result.complete or table.lost or win_refused):
-                judge_end(hand, report, still_in=sum(1 for left in table.left if left))
+                judge_end(hand, report, left=table.left)
             if "" not in ends or result.complete or table.lost:
                 judge_claims(hand, result, table.left, report)
         self._note(hand, result)

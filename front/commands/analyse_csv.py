@@ -76,7 +76,7 @@ class CsvReport:
 
 
 class CsvFolder:
-    """Writes tables into a folder: all of them, or nothing has changed."""
+    """Writes tables into a folder; they take their names when all are whole."""
 
     def __init__(self, folder: str, form: CsvForm, together: FilesTogether) -> None:
         self._folder = folder

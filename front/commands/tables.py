@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from tienlen.commands.paper import Paper
 from tienlen.commands.wrapping import cut_at_blanks, wrapped
 
-_LEAST_TEXT = 8
+_LEAST_TEXT = 12
 _BETWEEN = 3
 _AROUND = 2
 
@@ -194,6 +194,8 @@ def _paragraphs(paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence
             for index, (name, cell) in enumerate(zip(names, row, strict=True))
             if index != first and cell
         ]
-        text = f"{row[first]}: {'; '.join(told)}"
+        # A player needs no heading; who led, or did not bomb, does.
+        title = row[first] if names[first] == "Player" else f"{names[first]} {row[first]}"
+        text = f"{title}: {'; '.join(told)}"
         lines += wrapped(text, paper.width - 1, indent=" ", hanging="  ")
     return "\n".join(lines) + "\n"

@@ -74,7 +74,7 @@ def write_whole(
 
 
 class FilesTogether:
-    """Files that are written side by side and take their names together, or none of them does.
+    """Files that are written side by side and take their names together, when all are whole.
 
     Until `put`, each is a temporary file in its folder; when the context ends without it, they are
     gone, and so are folders made for them.
@@ -96,7 +96,9 @@ class FilesTogether:
     ) -> None:
         with held():
             for temporary in self._files.values():
-                temporary.discard()
+                # One that cannot be removed is no reason to leave the next.
+                with suppress(OSError):
+                    temporary.discard()
             for folder in reversed(self._folders):
                 with suppress(OSError):
                     # Unless a file of ours or of somebody else is in it.

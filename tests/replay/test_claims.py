@@ -140,7 +140,9 @@ def test_wrong_end_and_no_other_claim_is_judged(hand, variant) -> None:
     claims = ("place D C B A", "left A:9", "score A:+9", "end")
     found = hand(*claims, trick=trick, variant=variant)
     assert found.found == ["wrong-end"]
-    assert "3 seats still hold cards" in found.message("wrong-end")
+    assert "3 seats still hold cards (Bình (B) 1, Chi (C) 1, Dũng (D) 1)" in found.message(
+        "wrong-end"
+    )
 
 
 @pytest.mark.parametrize("how", ["*", "misdeal"])
