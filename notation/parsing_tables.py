@@ -75,9 +75,10 @@ def from_tables(name: str, transformer: Any) -> "Lark | None":
     from lark import Lark
 
     try:
-        tables = json.loads(_data(_file_name(name)))
-        if tables["of"] != _what_of():
+        head, _, text = _data(_file_name(name)).partition(b"\n")
+        if head != _head(text):
             return None
+        tables = json.loads(text)
         memo = _by_number(tables["memo"])
         table = tables["data"]["parser"]["parser"]
         table["tokens"] = dict(enumerate(table["tokens"]))
@@ -99,8 +100,9 @@ def tables_text(name: str) -> str:
     # The other options have their usual values, which are Lark's own affair.
     data["options"] = {**_OPTIONS, "start": list(STARTS[name])}
     data["parser"]["parser"] = _in_order(data["parser"]["parser"])
-    tables = {"of": _what_of(), "memo": memo, "data": data}
-    return json.dumps(tables, separators=(",", ":"), sort_keys=True) + "\n"
+    tables = {"memo": memo, "data": data}
+    text = json.dumps(tables, separators=(",", ":"), sort_keys=True) + "\n"
+    return f"{_head(text.encode()).decode()}\n{text}"
 
 
 def write_tables() -> None:
@@ -109,14 +111,18 @@ def write_tables() -> None:
         Path(__file__).with_name(_file_name(name)).write_text(tables_text(name), encoding="utf-8")
 
 
-def _what_of() -> list[str]:
-    """Say what tables must be of to fit: the numbers of this Lark that matter, and the grammar."""
+def _head(tables: bytes) -> bytes:
+    """Return the first line of a file of tables: this Lark's number, the grammar, the tables.
+
+    Tables that are not to the letter what was written are not used: they might read otherwise.
+    """
     from hashlib import sha256
 
     from lark import __version__
 
     version = ".".join(__version__.split(".")[:2])
-    return [version, sha256(grammar_text().encode("utf-8")).hexdigest()]
+    sums = [sha256(data).hexdigest() for data in (grammar_text().encode("utf-8"), tables)]
+    return json.dumps([version, *sums]).encode()
 
 
 def _in_order(table: dict[str, Any]) -> dict[str, Any]:

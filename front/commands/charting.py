@@ -17,10 +17,9 @@ from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, Kind
 from tienlen.analysis.charts.names import FileNames, safe_name
 from tienlen.analysis.charts.points import chart_points, point_columns, point_values
 from tienlen.analysis.charts.rows import ChartHand, ChartRows, chart_rows
-from tienlen.commands.errors import WriteError
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
-from tienlen.commands.writing import write_whole
+from tienlen.commands.writing import FilesTogether, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -92,19 +91,17 @@ class ChartFolder:
         return files, left_out
 
     def write(self, file: "ChartFile") -> None:
-        """Write one file, whole or not at all; the folder is made for the first.
+        """Write one file, whole or not at all; the folder is made for the first, or gone with it.
 
         Raises:
             OtherKindError: a file of another kind is in the way.
             WriteError: it cannot be written, or the folder cannot be made.
         """
-        if not self._is_made:
-            try:
-                Path(self._folder).mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise WriteError(self._folder, error) from error
-            self._is_made = True
-        write_whole(file.path, file.content(), kind=file.form, force=self._force)
+        with FilesTogether() as folders:
+            if not self._is_made:
+                folders.make_folder(self._folder)
+            write_whole(file.path, file.content(), kind=file.form, force=self._force)
+        self._is_made = True
 
     def _wanted(
         self, rows: ChartRows, where: str

@@ -166,6 +166,21 @@ def test_folder_that_cannot_be_made(folder: str) -> None:
     assert "Traceback" not in result.stderr
 
 
+def test_folder_is_gone_where_the_first_chart_is_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(*_: object) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tienlen.commands.charting.figure_bytes", interrupted)
+    name = write(record("m", WHOLE))
+    assert run(name, "--out", "new/out", "--kind", "score").exit_code == 130
+    assert not Path("new").exists()
+    Path("old").mkdir()
+    assert run(name, "--out", "old", "--kind", "score").exit_code == 130
+    assert not made("old")
+
+
 def test_standard_input_folders_and_missing_files() -> None:
     Path("season").mkdir()
     write(record("one", WHOLE), "season/1.tln")
