@@ -133,7 +133,10 @@ def judge_end(hand: Hand, report: Reporter, *, left: Sequence[int]) -> None:
     for line in hand.lines:
         if isinstance(line, End) and not line.how:
             held = [f"{report.who(seat)} {count}" for seat, count in enumerate(left) if count]
-            evidence: dict[str, Evidence] = {"count": len(held), "held": ", ".join(held)}
+            evidence: dict[str, Evidence] = {
+                "count": len(held),
+                "held": ", ".join(held) or "nobody",
+            }
             report.on_line("wrong-end", line, evidence=evidence)
             return
 

@@ -14,7 +14,11 @@ ODD = st.text("ab-é \t\n\x1f\u00a0\u2003", max_size=60)
 
 
 @given(
-    PLAIN | ODD, st.integers(1, 40), st.sampled_from(["", " ", "  "]), st.sampled_from(["", "  "])
+    PLAIN | ODD,
+    # In a width that the indents take up textwrap itself comes to no end.
+    st.integers(5, 40),
+    st.sampled_from(["", " ", "  "]),
+    st.sampled_from(["", "  "]),
 )
 @example("abcde abcdefgh i", 8, "", "  ")  # too long for a further line alone
 def test_lines_are_those_of_textwrap(text: str, width: int, indent: str, hanging: str) -> None:
