@@ -29,11 +29,11 @@ class Gathered:
 
     def take(self, moment: Moment, ruling: Ruling) -> None:
         """Take in the next moment."""
-        has_answer = self._bomb_chance(moment, ruling)
+        has_bomb = self._bomb_chance(moment, ruling)
         finish = missed_finish(moment, ruling)
         if finish is not None:
             self.finishes.append(finish)
-        self._choice(moment, ruling, has_bomb=has_answer)
+        self._choice(moment, ruling, has_bomb=has_bomb)
         if moment.is_turn and moment.irregular:
             self.irregular_turns += 1
         elif moment.is_turn and not moment.is_certain:

@@ -59,8 +59,6 @@ def longest_bombs(cards: Cards, ruling: Ruling) -> tuple[Cards, ...]:
         best = by_ranks.get((kind, ranks), ())
         if play.cards[::-1] > best[::-1]:
             by_ranks[kind, ranks] = play.cards
-    if not by_ranks:
-        return ()
     kept = [
         bomb
         for (kind, ranks), bomb in by_ranks.items()

@@ -10,10 +10,10 @@ from tienlen.analysis.stranded import Stranded, stranded_in
 from tienlen.analysis.watch import Watch
 from tienlen.replay.bits import cards_of, may_hold_bomb
 from tienlen.replay.book import Outcome
+from tienlen.replay.moves import QUAD_SIZE
 from tienlen.replay.plain import Start
 
 _LOWEST_TWO: Final = 1 << 48
-_FEWER_THAN_A_BOMB: Final = 3
 
 
 class Walk:
@@ -77,7 +77,7 @@ class Walk:
             result=replace(outcome.result, plays=self.plays, tricks=self.tricks),
             bombs=tuple(watch.bombs),
             missed_bombs=watch.bombs_of(watch.missed),
-            forfeited_bombs=watch.bombs_of(watch.forfeited),
+            forfeited_bombs=watch.bombs_of(watch.forfeited.values()),
             missed_finishes=tuple(watch.finishes),
             stranded=self.stranded(outcome),
             illegal=(),
@@ -88,18 +88,15 @@ class Walk:
 
     def codes(self, outcome: Outcome) -> list[str]:
         """Return the codes of the findings there are of what was missed."""
-        stranded, watch = self.stranded(outcome), self.watch
-        if not (watch.missed or watch.forfeited or watch.finishes or stranded):
-            return []
-        return codes_of(watch.missed, watch.forfeited, watch.finishes, stranded)
+        watch = self.watch
+        return codes_of(watch.missed, watch.forfeited, watch.finishes, self.stranded(outcome))
 
     def add_chances(self, figures: SeatFigures, outcome: Outcome) -> None:
         """Add the bombs, and what was missed or left over, to the figures of the seats."""
-        watch, stranded = self.watch, self.stranded(outcome)
-        figures.add_bombs(watch.bombs, watch.missed, watch.forfeited)
+        watch = self.watch
+        figures.add_bombs(watch.bombs, watch.missed, watch.forfeited.values())
         figures.add_finishes(watch.finishes)
-        if stranded:
-            figures.add_stranded(stranded)
+        figures.add_stranded(self.stranded(outcome))
 
     def stranded(self, outcome: Outcome) -> tuple[Stranded, ...]:
         """Return what the loser was left with."""
@@ -107,8 +104,7 @@ class Walk:
             rest = self.held[outcome.loser]
             self._stranded = (
                 stranded_in(cards_of(rest), outcome.loser, self.watch.ruling)
-                if rest >= _LOWEST_TWO
-                or (rest.bit_count() > _FEWER_THAN_A_BOMB and may_hold_bomb(rest))
+                if rest >= _LOWEST_TWO or (rest.bit_count() >= QUAD_SIZE and may_hold_bomb(rest))
                 else ()
             )
         return self._stranded

@@ -4,6 +4,7 @@ Most turns can have come to nothing but a choice, which is counted on the way; t
 at with care (see `watch`).
 """
 
+from collections.abc import Iterator, Sized
 from operator import length_hint
 from typing import Final
 
@@ -43,7 +44,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     beaten_by: set[int] = set()
     owner, trick = NOBODY, 1
     # Where nobody was dealt a bomb there is none to be played or missed.
-    has_bombs, may_bomb, twos_bombed = watch.any_may_bomb(), False, False
+    has_bombs, may_bomb = watch.any_may_bomb(), False
     is_implied = is_watched = turns.implied
     coming = iter(items)
     next(coming)
@@ -82,10 +83,10 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 if cards >= lies.limit and (lies.is_single or lies.has_answer(cards)):
                     choice_passes[seat] += 1
                     if cards.bit_count() == lies.size:
-                        play = len(items) - length_hint(coming) - trick
+                        play = _reached(items, coming, trick)
                         watch.finish(Chance(seat, "passed", last, play, trick, cards))
             elif seat >= 0:
-                watch.passed(passing, last, len(items) - length_hint(coming) - trick, trick)
+                watch.passed(passing, last, _reached(items, coming, trick), trick)
             turn = following
             continue
         if move is None:
@@ -101,23 +102,22 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 return None
             if may_bomb:
                 watch.led()
-                twos_bombed = False
             walk.led[seat] += 1
             # Few hands lie close enough together for one combination: no wider than their size.
             if cards >> 4 * cards.bit_count() < cards & -cards and rest and may_be_one_play(cards):
-                play = len(items) - length_hint(coming) - trick
+                play = _reached(items, coming, trick)
                 watch.finish(Chance(seat, "played", None, play, trick, cards))
         elif number not in beaten_by and not book.beats(move, last):
             return None
         else:
             answers[seat] += 1
             if may_bomb:
-                twos_bombed = watch.answered(
+                watch.answered(
                     seat,
                     move,
                     last,
                     owner,
-                    len(items) - length_hint(coming) - trick,
+                    _reached(items, coming, trick),
                     trick,
                     is_locked=bool(turn.state.locked >> seat & 1),
                     goes_out=not rest,
@@ -125,15 +125,15 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
         held[seat] = rest
         owner, last, lies, beaten_by = seat, move, shape, beats_it
         if (has_bombs and (may_bomb or lies.calls_bombs)) or is_implied:
-            may_bomb = lies.calls_bombs or twos_bombed
+            may_bomb = lies.calls_bombs or watch.twos_bombed
             is_watched = is_implied or (may_bomb and watch.any_may_bomb())
             if is_watched:
-                watch.acted = len(items) - length_hint(coming) - trick
+                watch.acted = _reached(items, coming, trick)
         if rest and not frees_locked and turn.after is not None:
             following = turn.after
         else:
             if not rest:
-                walk.gone_out(seat, len(items) - length_hint(coming) - trick)
+                walk.gone_out(seat, _reached(items, coming, trick))
             following = turns.played(turn, is_twos=frees_locked, goes_out=not rest)
         if is_watched and turn.silent_after[frees_locked, not rest]:
             watch.silent(turn.silent_after[frees_locked, not rest], last, trick)
@@ -143,3 +143,8 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     walk.won[owner] += 1
     walk.plays, walk.tricks = len(items) - trick, trick
     return walk
+
+
+def _reached(items: Sized, coming: Iterator[str], trick: int) -> int:
+    """Return the number of the play or pass that was taken last; each trick has an item more."""
+    return len(items) - length_hint(coming) - trick

@@ -42,7 +42,8 @@ class Watch:
 
     `held`, `passes_of` and `choice_passes` are those of the hand, by seat: cards as bits, and how
     many passes. `acted` is the last play or pass that meant something, `twos_bombed` says that a
-    bomb was played on twos in this trick. `missed` and `forfeited` are the chances to bomb.
+    bomb was played on twos in this trick. `missed` and `forfeited` are the chances to bomb,
+    the latter by seat and trick.
     """
 
     __slots__ = (
@@ -70,7 +71,7 @@ class Watch:
         self._bomb_on_top: Bomb | None = None
         self.bombs: list[Bomb] = []
         self.missed: list[Chance] = []
-        self.forfeited: list[Chance] = []
+        self.forfeited: dict[tuple[int, int], Chance] = {}
         self.finishes: list[MissedFinish] = []
         self.acted = 0
         self.twos_bombed = False
@@ -142,12 +143,16 @@ class Watch:
         """Take in a turn that a bomb may have been played on; in a trick only one is forfeited."""
         seat, did, _, _, trick, held, is_locked, _ = chance
         is_skipped = did == "skipped"
-        if is_skipped and any((past.seat, past.trick) == (seat, trick) for past in self.forfeited):
+        if is_skipped and (seat, trick) in self.forfeited:
             return
         has_bomb = shape.has_bomb(held) if shape.is_twos else bool(self.bombs_of([chance]))
+        if is_skipped:
+            if has_bomb:
+                self.forfeited[seat, trick] = chance
+            return
         if has_bomb:
-            (self.forfeited if is_skipped else self.missed).append(chance)
-        if not is_skipped and (has_bomb or (not is_locked and shape.has_answer(held))):
+            self.missed.append(chance)
+        if has_bomb or (not is_locked and shape.has_answer(held)):
             self._choice_passes[seat] += 1
             self.finish(chance)
 
@@ -162,8 +167,8 @@ class Watch:
         *,
         is_locked: bool,
         goes_out: bool,
-    ) -> bool:
-        """Take in an answer to what calls for bombs; say whether twos have been bombed by now.
+    ) -> None:
+        """Take in an answer to what calls for bombs.
 
         `lies` is what `victim` had played, and `answer` what a seat plays over it.
         """
@@ -186,7 +191,6 @@ class Watch:
             )
             self.bombs.append(self._bomb_on_top)
             self.twos_bombed = self.twos_bombed or self.ruling.bombs_twos(play_over, below)
-        return self.twos_bombed
 
     def finish(self, chance: Chance) -> None:
         """Take in a turn that the seat might have gone out on."""

@@ -69,8 +69,9 @@ def decode(part: Part) -> Piece:
     text are what memory goes for.
     """
     data, first_line = part.data, part.first_line
+    kind: DamageKind
     if first_line == 1 and is_foreign(data):
-        kind: DamageKind = "utf-16" if is_wide(data) else "binary"
+        kind = "utf-16" if is_wide(data) else "binary"
         return Piece(first_line, "", Damage(kind, 1, 1, data[0]))
     data = _normal(data)
     is_cut, cut_lines = part.is_cut, part.cut_lines
@@ -80,9 +81,8 @@ def decode(part: Part) -> Piece:
     nul = data.find(b"\0")
     if nul >= 0:
         at = _undecodable(data)
-        damage = _damage("nul", data, nul, first_line)
-        if at >= 0:
-            damage = _damage("encoding", data, at, first_line)
+        kind, at = ("nul", nul) if at < 0 else ("encoding", at)
+        damage = _damage(kind, data, at, first_line)
         # It becomes a byte that is in no text, and so, like those that are in none, U+FFFD.
         data = data.replace(b"\0", b"\xff")
     if cut_lines:

@@ -73,16 +73,12 @@ def bombs(hand: Cards, ruling: Ruling) -> tuple[Combination, ...]:
 
 def _bombs(hand: Cards, ruling: Ruling) -> Iterator[Combination]:
     ranks = by_rank(hand)
-    has_quads = max(map(len, ranks)) >= QUAD_SIZE
-    if has_quads:
+    most = max(map(len, ranks))
+    if most >= QUAD_SIZE:
         yield from _of_kind(ranks, Kind.QUAD, 1, ruling)
-    longest = _longest_run(ranks, 2)
-    if longest >= SHORTEST_SEQUENCE:
-        # Ranks without a pair have no part in one.
-        paired = [cards if len(cards) > 1 else () for cards in ranks]
-        for length in range(SHORTEST_SEQUENCE, longest + 1):
-            yield from _of_kind(paired, Kind.DOUBLE_SEQUENCE, length, ruling)
-    if has_quads:
+    for length in range(SHORTEST_SEQUENCE, _longest_run(ranks, 2) + 1):
+        yield from _of_kind(ranks, Kind.DOUBLE_SEQUENCE, length, ruling)
+    if most >= QUAD_SIZE:
         for length in QUAD_SEQUENCE_LENGTHS:
             yield from _of_kind(ranks, Kind.QUAD_SEQUENCE, length, ruling)
 

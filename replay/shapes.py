@@ -11,7 +11,7 @@ from tienlen.replay.bits import ALL_CARDS, AT_LEAST, HIGHEST_SUIT, NO_TWOS
 from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.ruling import Ruling
 
-COPIES: Final = {
+_COPIES: Final = {
     Kind.SINGLE: 1,
     Kind.PAIR: 2,
     Kind.TRIPLE: 3,
@@ -44,7 +44,6 @@ class Shape:
     limit: int
     size: int
     is_single: bool
-    is_bomb: bool
     calls_bombs: bool
     frees_locked: bool
     is_twos: bool
@@ -87,7 +86,6 @@ def shape_of(combination: Combination, ruling: Ruling) -> Shape:
         limit=2 << combination.top,
         size=size,
         is_single=kind is Kind.SINGLE,
-        is_bomb=combination.is_bomb,
         calls_bombs=ruling.is_bomb_situation(combination, twos_bombed=False),
         frees_locked=combination.is_twos and ruling.locked_may_bomb,
         is_twos=combination.is_twos,
@@ -108,7 +106,7 @@ def _run(kind: Kind, length: int, ruling: Ruling) -> Run:
     has_no_twos = (kind is Kind.SEQUENCE and not rules.twos_in_sequence) or (
         kind is Kind.DOUBLE_SEQUENCE and not rules.twos_in_double_sequence
     )
-    return NO_TWOS if has_no_twos else ALL_CARDS, AT_LEAST[COPIES[kind]], b"+" * length
+    return NO_TWOS if has_no_twos else ALL_CARDS, AT_LEAST[_COPIES[kind]], b"+" * length
 
 
 NO_SHAPE: Final = Shape(
@@ -117,7 +115,6 @@ NO_SHAPE: Final = Shape(
     limit=0,
     size=0,
     is_single=False,
-    is_bomb=False,
     calls_bombs=False,
     frees_locked=False,
     is_twos=False,

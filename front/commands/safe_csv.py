@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
+from tienlen.notation.remembering import remembering
 from tienlen.notation.texts import visible
 
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 _REMEMBERED = 1 << 13
-_LONGEST = 100
-"""How many cells are remembered, and how many characters one has at the most."""
+"""How many texts are remembered with their cells: names, codes and cards come again and again."""
 
 _QUOTED = re.compile(r'[",\n\r]|^\s|\s$')
 
@@ -27,7 +26,7 @@ def csv_line(cells: Iterable[object]) -> str:
 def csv_cell(value: object) -> str:
     """Return one cell as `csv_line` spells it."""
     if isinstance(value, str):
-        return _short_cell(value) if len(value) <= _LONGEST else _text_cell(value)
+        return _text_cell(value)
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -35,12 +34,9 @@ def csv_cell(value: object) -> str:
     return str(value)
 
 
+@remembering(_REMEMBERED)
 def _text_cell(value: str) -> str:
     text = visible(value)
     if value.startswith(_FORMULA_STARTS) and not _NUMBER.fullmatch(value):
         text = f"'{text}"
     return f'"{text.replace(chr(34), chr(34) * 2)}"' if _QUOTED.search(text) else text
-
-
-_short_cell = lru_cache(_REMEMBERED)(_text_cell)
-"""Names, codes and cards come again and again."""
