@@ -446,7 +446,9 @@ tienlen.main(sys.argv[1:])
 """
 
 
-def test_a_terminal_is_told_what_is_going_on(cluster: LocalCluster, archive: Path) -> None:
+def test_a_terminal_is_told_what_is_going_on(
+    cluster: LocalCluster, archive: Path, read_terminal: Callable[[int], bytes]
+) -> None:
     controller, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 200, 0, 0))
     with subprocess.Popen(
@@ -460,14 +462,8 @@ def test_a_terminal_is_told_what_is_going_on(cluster: LocalCluster, archive: Pat
         env={**os.environ, "TERM": "xterm"},
     ):
         os.close(terminal)
-        data = b""
-        try:
-            while piece := os.read(controller, 4096):
-                data += piece
-        except OSError:  # so ends a terminal that nobody writes to any more
-            pass
+        text = read_terminal(controller).decode()
     os.close(controller)
-    text = data.decode()
     assert text.index("connecting to the Dask scheduler tcp://") < text.index("surveying, ")
     assert re.search(r"2 workers, [0-9]+ pieces? out, [0-9]+ done", text)
 

@@ -10,8 +10,10 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tienlen.commands.endings import EndedError, dying_of_signals, held
@@ -38,6 +40,20 @@ def record() -> bytes:
     """Several matches."""
     matches = sample_matches(load_variant("vanikar"), 4, 2, matches=8, seed=5)
     return "".join(print_matches(matches)).encode()
+
+
+@contextmanager
+def writing(
+    name: str, record: bytes, folder: Path, **more: Any
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Begin a command that writes, and give it matches; more may follow."""
+    with subprocess.Popen(
+        [*COMMAND, *WRITERS[name]], stdin=subprocess.PIPE, cwd=folder, **more
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(record)
+        process.stdin.flush()
+        yield process
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -89,15 +105,7 @@ def test_what_is_ended_while_it_writes_leaves_nothing(
     (tmp_path / "tables" / "hands.csv").write_bytes(b"as it was\n")
     before = contents(tmp_path)
     workers: list[int] = []
-    with subprocess.Popen(
-        [*COMMAND, *WRITERS[name]],
-        stdin=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-    ) as process:
-        assert process.stdin is not None
-        process.stdin.write(record)
-        process.stdin.flush()
+    with writing(name, record, tmp_path, stderr=subprocess.PIPE) as process:
         wait_until(lambda: any(path.suffix == ".new" for path in tmp_path.rglob("*")))
         if "2" in WRITERS[name]:
             wait_until(lambda: len(children(process.pid)) == 2)
@@ -113,16 +121,9 @@ def test_what_is_ended_while_it_writes_leaves_nothing(
 
 def test_a_group_that_is_ended_together_says_nothing(record: bytes, tmp_path: Path) -> None:
     """So it is with the end of a terminal, and with `timeout`."""
-    with subprocess.Popen(
-        [*COMMAND, *WRITERS["tables by workers"]],
-        stdin=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-        start_new_session=True,
+    with writing(
+        "tables by workers", record, tmp_path, stderr=subprocess.PIPE, start_new_session=True
     ) as process:
-        assert process.stdin is not None
-        process.stdin.write(record)
-        process.stdin.flush()
         wait_until(lambda: len(children(process.pid)) == 2)
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=SECONDS)
@@ -242,7 +243,9 @@ def screen(data: bytes, columns: int) -> tuple[list[str], int]:
 
 
 @pytest.mark.parametrize("columns", [40, 80])
-def test_ctrl_c_leaves_a_clear_line_for_the_prompt(columns: int) -> None:
+def test_ctrl_c_leaves_a_clear_line_for_the_prompt(
+    columns: int, read_terminal: Callable[[int], bytes]
+) -> None:
     controller, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
@@ -270,11 +273,7 @@ def test_ctrl_c_leaves_a_clear_line_for_the_prompt(columns: int) -> None:
             if select.select([controller], [], [], 0.05)[0]:
                 data += os.read(controller, 4096)
         os.write(controller, b"\x03")
-        try:
-            while piece := os.read(controller, 4096):
-                data += piece
-        except OSError:  # so ends a terminal that nobody writes to any more
-            pass
+        data += read_terminal(controller)
         process.stdin.close()
         process.wait(timeout=SECONDS)
     os.close(controller)

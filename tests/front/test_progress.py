@@ -10,6 +10,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -231,7 +232,9 @@ tienlen.main(sys.argv[1:])
 
 
 @pytest.mark.parametrize("columns", [20, 40, 80])
-def test_one_line_of_a_real_terminal(columns: int, tmp_path: Path) -> None:
+def test_one_line_of_a_real_terminal(
+    columns: int, tmp_path: Path, read_terminal: Callable[[int], bytes]
+) -> None:
     path = tmp_path / "a.tln"
     match = (
         '[Match "x"]\n[Variant "vanikar"]\n[A "An"]\n[B "Chi"]\n\n[Hand "1"]\n1. A:3s B:5s A:4s\n'
@@ -248,12 +251,7 @@ def test_one_line_of_a_real_terminal(columns: int, tmp_path: Path) -> None:
         env={**os.environ, "TERM": "xterm", "COLUMNS": "300"},
     )
     os.close(slave)
-    data = b""
-    try:
-        while piece := os.read(master, 4096):
-            data += piece
-    except OSError:  # so ends a terminal that nobody writes to any more
-        pass
+    data = read_terminal(master)
     os.close(master)
     process.wait(timeout=60)
     *lines, summary = data.decode().rstrip().split("\r")
