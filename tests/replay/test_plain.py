@@ -12,7 +12,7 @@ from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Trick
 from tienlen.replay.book import Book
-from tienlen.replay.plain import MOST_BOOKS, Counts, Gone, Head, PlainHand, PlainJudge, play_out
+from tienlen.replay.plain import MOST_BOOKS, Counts, PlainJudge, play_out
 from tienlen.replay.replaying import replay
 from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.sampling import sample_matches
@@ -173,12 +173,11 @@ def test_no_more_books_are_kept_than_may_be() -> None:
     judge, books = PlainJudge(), WeakSet[Book]()
     text = samples("vanikar", 4, matches=1)[0]
 
-    def keep(head: Head, hand: PlainHand[Gone]) -> int:
-        books.add(head.book)
-        return hand.course.plays
-
     for stake in range(1, 2 * MOST_BOOKS + 2):
         changed = text.replace("\n[A ", f'\n[Variant.stake "{stake}"]\n[A ', 1)
-        assert judge.match(only_piece(changed), play_out, keep) is not None
+        match = judge.match(only_piece(changed), play_out)
+        assert match is not None
+        books.add(match.head.book)
+        del match
     gc.collect()
     assert 1 <= len(books) <= MOST_BOOKS
