@@ -35,7 +35,9 @@ from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY, Table
 from tienlen.replay.turns import Move, Turn, Turns
 
-MOST_MOVES: Final = 40_000
+MOST_PLAYS: Final = 200_000
+"""How many plays, each by its text, are remembered at the most, by all books together."""
+
 MOST_OUTCOMES: Final = 20_000
 
 
@@ -59,14 +61,34 @@ class _Finished(NamedTuple):
     certain_out: tuple[int, ...]
 
 
+class Shelf:
+    """The books that share one memory for plays: when it is full, all of them begin anew."""
+
+    def __init__(self) -> None:
+        self._books: list[Book] = []
+        self._plays = 0
+
+    def add(self, book: "Book") -> None:
+        """Let a book share the memory."""
+        self._books.append(book)
+
+    def keep_play(self) -> None:
+        """Take note that a book is about to remember one more play."""
+        self._plays += 1
+        if self._plays > MOST_PLAYS:
+            for book in self._books:
+                book.forget_plays()
+            self._plays = 1
+
+
 class Book:
-    """The tables of one ruling for so many seats and one deck.
+    """The tables of one ruling for so many seats and one deck, on a shelf with others.
 
     `leads` holds the shapes that are known to be allowed as a lead, `deals` reads the hands that
     may be dealt; where `four_twos_win`, a hand with four twos is not judged here.
     """
 
-    def __init__(self, rules: Rules, seats: int, *, implied: bool) -> None:
+    def __init__(self, rules: Rules, seats: int, shelf: Shelf, *, implied: bool) -> None:
         self.seats = seats
         sizes = frozenset(rules.hand_sizes(seats, decks=1))
         self.deals = DealLines(seats, sizes)
@@ -83,6 +105,8 @@ class Book:
         self._dealers: dict[tuple[str, int | None], bool] = {}
         tags = tuple([Tag(name=seat, value=seat) for seat in SEATS[:seats]])
         self._match = Match(tags=tags)
+        self._shelf = shelf
+        shelf.add(self)
 
     # -- plays and passes ----------------------------------------------------------------
 
@@ -157,17 +181,27 @@ class Book:
             shape = self._shapes[number] = shape_of(combination, self.ruling)
         bits = sum([1 << card for card in cards])
         move = (bits, number, shape.beaten_by, shape.frees_locked, shape, combination)
-        if len(self._moves) >= MOST_MOVES:
-            self._moves.clear()
+        self._shelf.keep_play()
         self._moves[text] = move
         return move
 
     def _remember(self, seat: int, text: str, move: Move) -> None:
         """Keep a move for a seat under the text of its play: so it is found soonest."""
         moves = self.turns.moves[seat]
-        if len(moves) >= MOST_MOVES:
+        if text not in moves:
+            self._shelf.keep_play()
+            moves[text] = move
+
+    @property
+    def plays_kept(self) -> int:
+        """How many plays are remembered, by all the texts that they are known under."""
+        return len(self._moves) + sum(map(len, self.turns.moves))
+
+    def forget_plays(self) -> None:
+        """Let go of all that was learnt of single plays."""
+        self._moves.clear()
+        for moves in self.turns.moves:
             moves.clear()
-        moves[text] = move
 
     # -- before and after ----------------------------------------------------------------
 

@@ -40,6 +40,10 @@ class _Known(dict[bytes, int]):
         return bits
 
 
+_KNOWN: Final = _Known()
+"""What was met so far: rules make no difference to it, so that all who read deals share it."""
+
+
 class _Layout:
     """Where the cards of so many seats stand, where each line has `length` characters."""
 
@@ -57,7 +61,6 @@ class DealLines:
 
     def __init__(self, seats: int, sizes: frozenset[int]) -> None:
         self._heads = _HEADS[:seats]
-        self._known = _Known()
         self._layouts: dict[int, _Layout] = {}
         self._sizes: dict[int, int] = {}
         for size in sizes:
@@ -76,7 +79,7 @@ class DealLines:
         parts = layout.parts_of(text.encode())
         if parts[layout.heads] != self._heads:
             return None
-        known = self._known.__getitem__
+        known = _KNOWN.__getitem__
         try:
             hands = [sum(map(known, parts[cards])) for cards in layout.cards]
         except KeyError:

@@ -27,7 +27,7 @@ from tienlen.notation.tags import (
     whole_number,
 )
 from tienlen.replay.agreement import fewest_hands, has_implied_passes, judge_seats, most_hands
-from tienlen.replay.book import Book, Outcome
+from tienlen.replay.book import Book, Outcome, Shelf
 from tienlen.replay.claims import judge_points
 from tienlen.replay.opening import Opening
 from tienlen.replay.record_rules import rules_for
@@ -155,6 +155,7 @@ class PlainJudge:
         self._house = house
         self._heads: dict[str, Head | None] = {}
         self._books: dict[tuple[Rules, int, bool], Book] = {}
+        self._shelf = Shelf()
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
@@ -214,9 +215,10 @@ class PlainJudge:
         if key not in self._books:
             if len(self._books) >= MOST_BOOKS:
                 self._books.clear()
+                self._shelf = Shelf()
                 # Each has its book, which would be kept with it.
                 self._heads.clear()
-            self._books[key] = Book(rules, key[1], implied=key[2])
+            self._books[key] = Book(rules, key[1], self._shelf, implied=key[2])
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
         return Head(
             seats=match.seats,

@@ -168,6 +168,22 @@ def test_long_lines_that_are_always_others_are_not_kept() -> None:
         assert kept < 20 * long
 
 
+def test_all_books_together_keep_no_more_plays_than_may_be(monkeypatch) -> None:
+    """An archive of many variants takes no more memory for plays than one of a single variant."""
+    most = 60
+    monkeypatch.setattr("tienlen.replay.book.MOST_PLAYS", most)
+    judge, books = PlainJudge(), set[Book]()
+    texts = [text for variant in ("vanikar", "wikipedia") for text in samples(variant, 4)]
+    for text in texts * 2:
+        piece = only_piece(text)
+        match = judge.match(piece, play_out)
+        assert match is not None
+        books.add(match.head.book)
+        assert judge.counts(piece) == by_replay(piece)
+        assert sum(book.plays_kept for book in books) <= most
+    assert len(books) == 2
+
+
 def test_no_more_books_are_kept_than_may_be() -> None:
     """A match may name its own rules: tables of rules that do not come again are let go."""
     judge, books = PlainJudge(), WeakSet[Book]()
