@@ -8,7 +8,7 @@ from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, SeatCounts, codes_of
 from tienlen.analysis.stranded import Stranded, stranded_in
 from tienlen.analysis.watch import Watch
-from tienlen.replay.bits import cards_of, may_hold_bomb
+from tienlen.replay.bits import cards_of, may_hold_bomb, may_hold_bombs
 from tienlen.replay.book import Outcome
 from tienlen.replay.moves import QUAD_SIZE
 from tienlen.replay.plain import Start
@@ -20,23 +20,26 @@ class Walk:
     """A hand on its way: what its seats did so far, by seat.
 
     `held` are their cards as bits, `out` the seats that went out, in order, and `out_on` the plays
-    they did it with; `answers` are the plays that were no lead. `watch` takes in what may be more
-    than a choice.
+    they did it with; `answers` are the plays that were no lead. `may_bomb` says which seats may
+    hold a bomb, as far as it was looked at.
     """
 
     __slots__ = (
+        "_opening",
         "_out",
+        "_ruling",
         "_stranded",
+        "_watch",
         "answers",
         "choice_passes",
         "held",
         "led",
+        "may_bomb",
         "out_on",
         "passes_of",
         "plays",
         "sizes",
         "tricks",
-        "watch",
         "won",
     )
 
@@ -52,13 +55,29 @@ class Walk:
         self.won = none
         self._out: list[int] = []
         self.out_on: list[int | None] = [None] * len(none)
-        self.watch = Watch(start, self.passes_of, self.choice_passes)
+        self.may_bomb = may_hold_bombs(self.held)
+        self._ruling, self._opening = start.book.ruling, start.opening
+        self._watch: Watch | None = None
         self._stranded: tuple[Stranded, ...] | None = None
 
     @property
     def out(self) -> tuple[int, ...]:
         """The seats that went out, in order."""
         return tuple(self._out)
+
+    @property
+    def watch(self) -> Watch:
+        """What takes in the turns that may be more than a choice, which most hands have none of."""
+        if self._watch is None:
+            self._watch = Watch(
+                self.held,
+                self.may_bomb,
+                self.passes_of,
+                self.choice_passes,
+                ruling=self._ruling,
+                opening=self._opening,
+            )
+        return self._watch
 
     def gone_out(self, seat: int, play: int) -> None:
         """Note that a seat went out on a play."""
@@ -88,14 +107,17 @@ class Walk:
 
     def codes(self, outcome: Outcome) -> list[str]:
         """Return the codes of the findings there are of what was missed."""
-        watch = self.watch
-        return codes_of(watch.missed, watch.forfeited, watch.finishes, self.stranded(outcome))
+        watch, stranded = self._watch, self.stranded(outcome)
+        if watch is None:
+            return codes_of((), (), (), stranded)
+        return codes_of(watch.missed, watch.forfeited, watch.finishes, stranded)
 
     def add_chances(self, figures: SeatFigures, outcome: Outcome) -> None:
         """Add the bombs, and what was missed or left over, to the figures of the seats."""
-        watch = self.watch
-        figures.add_bombs(watch.bombs, watch.missed, watch.forfeited.values())
-        figures.add_finishes(watch.finishes)
+        watch = self._watch
+        if watch is not None:
+            figures.add_bombs(watch.bombs, watch.missed, watch.forfeited.values())
+            figures.add_finishes(watch.finishes)
         figures.add_stranded(self.stranded(outcome))
 
     def stranded(self, outcome: Outcome) -> tuple[Stranded, ...]:
@@ -103,7 +125,7 @@ class Walk:
         if self._stranded is None:
             rest = self.held[outcome.loser]
             self._stranded = (
-                stranded_in(cards_of(rest), outcome.loser, self.watch.ruling)
+                stranded_in(cards_of(rest), outcome.loser, self._ruling)
                 if rest >= _LOWEST_TWO or (rest.bit_count() >= QUAD_SIZE and may_hold_bomb(rest))
                 else ()
             )

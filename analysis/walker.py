@@ -31,20 +31,22 @@ _NO_MOVE: Final[Move] = (
 def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step would cost more than it
     """Play a hand out as `play_out` does, and note what its seats did and missed.
 
-    While `is_watched`, more than choices may be missed: then each turn is looked at with care, and
-    so are those passed over in silence. This is the loop that the time goes to.
+    While `is_watched`, more than choices may be missed: then each turn of who may hold a bomb is
+    looked at with care, and so are those passed over in silence. This is the loop that the time
+    goes to.
     """
     items, held, turn, _, book = start
     if items[0] != "1.":
         return None
     walk = Walk(start)
-    watch, leads, turns = walk.watch, book.leads, book.turns
+    leads, turns = book.leads, book.turns
     answers, passes_of, choice_passes = walk.answers, walk.passes_of, walk.choice_passes
     last, lies = _NO_MOVE, NO_SHAPE
     beaten_by: set[int] = set()
     owner, trick = NOBODY, 1
+    may_bomb_of = walk.may_bomb
     # Where nobody was dealt a bomb there is none to be played or missed.
-    has_bombs, may_bomb = watch.any_may_bomb(), False
+    has_bombs, may_bomb = True in may_bomb_of, False
     is_implied = is_watched = turns.implied
     coming = iter(items)
     next(coming)
@@ -58,7 +60,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     if closed is None or owner < 0:
                         return None
                     if is_watched and closed is not turn:
-                        watch.silent(turn.silent_before[NOBODY], last, trick)
+                        walk.watch.silent(turn.silent_before[NOBODY], last, trick)
                     turn = closed
                     walk.won[owner] += 1
                     trick += 1
@@ -72,11 +74,11 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     passing = turn.passings[item]
                 elif following is not turn:
                     if is_watched:
-                        watch.silent(turn.silent_before[following.seat], last, trick)
+                        walk.watch.silent(turn.silent_before[following.seat], last, trick)
                     turn = following
         if passing is not None:
-            seat, following, is_plain, _, _, _ = passing
-            if is_plain and not is_watched:
+            seat, following, is_plain, _, before, silent = passing
+            if is_plain and not (is_watched and (may_bomb_of[seat] or before or silent)):
                 passes_of[seat] += 1
                 cards = held[seat]
                 # Only who holds a higher card had a choice, or could have gone out.
@@ -84,9 +86,11 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     choice_passes[seat] += 1
                     if cards.bit_count() == lies.size:
                         play = _reached(items, coming, trick)
-                        watch.finish(Chance(seat, "passed", last, play, trick, cards))
+                        walk.watch.finish(Chance(seat, "passed", last, play, trick, cards))
+                if is_watched:
+                    walk.watch.acted = _reached(items, coming, trick)
             elif seat >= 0:
-                watch.passed(passing, last, _reached(items, coming, trick), trick)
+                walk.watch.passed(passing, last, _reached(items, coming, trick), trick)
             turn = following
             continue
         if move is None:
@@ -101,18 +105,18 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             if owner >= 0 or (number not in leads and not book.may_lead(move)):
                 return None
             if may_bomb:
-                watch.led()
+                walk.watch.led()
             walk.led[seat] += 1
             # Few hands lie close enough together for one combination: no wider than their size.
             if cards >> 4 * cards.bit_count() < cards & -cards and rest and may_be_one_play(cards):
                 play = _reached(items, coming, trick)
-                watch.finish(Chance(seat, "played", None, play, trick, cards))
+                walk.watch.finish(Chance(seat, "played", None, play, trick, cards))
         elif number not in beaten_by and not book.beats(move, last):
             return None
         else:
             answers[seat] += 1
             if may_bomb:
-                watch.answered(
+                walk.watch.answered(
                     seat,
                     move,
                     last,
@@ -125,10 +129,10 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
         held[seat] = rest
         owner, last, lies, beaten_by = seat, move, shape, beats_it
         if (has_bombs and (may_bomb or lies.calls_bombs)) or is_implied:
-            may_bomb = lies.calls_bombs or watch.twos_bombed
-            is_watched = is_implied or (may_bomb and watch.any_may_bomb())
+            may_bomb = lies.calls_bombs or walk.watch.twos_bombed
+            is_watched = is_implied or (may_bomb and True in may_bomb_of)
             if is_watched:
-                watch.acted = _reached(items, coming, trick)
+                walk.watch.acted = _reached(items, coming, trick)
         if rest and not frees_locked and turn.after is not None:
             following = turn.after
         else:
@@ -136,7 +140,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 walk.gone_out(seat, _reached(items, coming, trick))
             following = turns.played(turn, is_twos=frees_locked, goes_out=not rest)
         if is_watched and turn.silent_after[frees_locked, not rest]:
-            watch.silent(turn.silent_after[frees_locked, not rest], last, trick)
+            walk.watch.silent(turn.silent_after[frees_locked, not rest], last, trick)
         turn = following
     if not turn.is_over or owner < 0:
         return None

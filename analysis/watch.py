@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 from tienlen.analysis.gathering import bomb_chance, missed_finish
 from tienlen.analysis.moments import Did, Moment
 from tienlen.analysis.outlines import Bomb, BombChance, MissedFinish
-from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb, may_hold_bombs
-from tienlen.replay.plain import Start
+from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb
+from tienlen.replay.opening import Opening
+from tienlen.replay.ruling import Ruling
 from tienlen.replay.shapes import Shape
 from tienlen.replay.table import Silent
 from tienlen.replay.turns import Move, Passing
@@ -40,10 +41,10 @@ class Chance(NamedTuple):
 class Watch:
     """Takes in the turns of a hand: bombs, and chances that were not used.
 
-    `held`, `passes_of` and `choice_passes` are those of the hand, by seat: cards as bits, and how
-    many passes. `acted` is the last play or pass that meant something, `twos_bombed` says that a
-    bomb was played on twos in this trick. `missed` and `forfeited` are the chances to bomb,
-    the latter by seat and trick.
+    `held`, `may_bomb`, `passes_of` and `choice_passes` are those of the hand, by seat: cards as
+    bits, whether they may hold a bomb, and how many passes. `acted` is the last play or pass that
+    meant something, `twos_bombed` says that a bomb was played on twos in this trick. `missed` and
+    `forfeited` are the chances to bomb, the latter by seat and trick.
     """
 
     __slots__ = (
@@ -62,12 +63,22 @@ class Watch:
         "twos_bombed",
     )
 
-    def __init__(self, start: Start, passes_of: list[int], choice_passes: list[int]) -> None:
-        _, self._held, _, self._opening, book = start
-        self.ruling = book.ruling
+    def __init__(
+        self,
+        held: list[int],
+        may_bomb: list[bool],
+        passes_of: list[int],
+        choice_passes: list[int],
+        *,
+        ruling: Ruling,
+        opening: Opening | None,
+    ) -> None:
+        self._held = held
+        self._may_bomb = may_bomb
         self._passes_of = passes_of
         self._choice_passes = choice_passes
-        self._may_bomb: list[bool] = []
+        self._opening = opening
+        self.ruling = ruling
         self._bomb_on_top: Bomb | None = None
         self.bombs: list[Bomb] = []
         self.missed: list[Chance] = []
@@ -83,23 +94,15 @@ class Watch:
 
     # -- where a bomb may be missed --------------------------------------------------------
 
-    def any_may_bomb(self) -> bool:
-        """Say whether a seat may hold a bomb yet."""
-        return True in (self._may_bomb or self._look_for_bombs())
-
     def _may_miss_bomb(self, seat: int, lies: Shape) -> bool:
         """Say whether there is a bomb situation in which a seat may hold a bomb."""
         if not (self.twos_bombed or lies.calls_bombs):
             return False
-        may_bomb = self._may_bomb or self._look_for_bombs()
+        may_bomb = self._may_bomb
         if may_bomb[seat]:
             # It may have played of it since.
             may_bomb[seat] = may_hold_bomb(self._held[seat])
         return may_bomb[seat]
-
-    def _look_for_bombs(self) -> list[bool]:
-        self._may_bomb = may_hold_bombs(self._held)
-        return self._may_bomb
 
     # -- turns -----------------------------------------------------------------------------
 

@@ -41,6 +41,9 @@ _COPIES: Final = bytes.maketrans(_DIGITS, bytes([b"01234"[n.bit_count()] for n i
 _BOMB: Final = b"+++"
 """Three pairs in a row; a longer double sequence holds them too."""
 
+_HAND_WIDTH: Final = 14
+"""The ranks of a hand, and one without cards that parts it from the next."""
+
 
 def cards_of(bits: int) -> Cards:
     """Return the cards, ascending."""
@@ -55,9 +58,15 @@ def may_hold_bomb(bits: int) -> bool:
 
 def may_hold_bombs(hands: Sequence[int]) -> list[bool]:
     """Say of each hand whether it may hold a bomb; most often none does, which is told at once."""
-    if not _has_bomb(b"%x0" * len(hands) % tuple(hands)):
-        return [False] * len(hands)
-    return [may_hold_bomb(bits) for bits in hands]
+    ranks = b"%013x0" * len(hands) % tuple(hands)
+    may_hold = [False] * len(hands)
+    for text, bomb in ((ranks, b"f"), (ranks.translate(AT_LEAST[2]), _BOMB)):
+        at = text.find(bomb)
+        while at >= 0:
+            hand = at // _HAND_WIDTH
+            may_hold[hand] = True
+            at = text.find(bomb, (hand + 1) * _HAND_WIDTH)
+    return may_hold
 
 
 def may_be_one_play(bits: int) -> bool:
