@@ -15,20 +15,18 @@ else:
     from reprlib import recursive_repr
 
     def dataclass(*, eq=True, repr=True, **options):  # noqa: A002 - the library's names
-        """Return what makes a class a dataclass; options are the library's, of which order is none.
-
-        Fields that are not compared are not hashed.
-        """
+        """Return what makes a class a dataclass; options are the library's, but for `order`."""
 
         def decorate(plain):
             made = dataclasses.dataclass(eq=False, repr=False, **options)(plain)
             fields = dataclasses.fields(made)
             methods = {}
             if repr:
-                methods |= _showing([field.name for field in fields if field.repr])
+                methods["__repr__"] = _repr([field.name for field in fields if field.repr])
             if eq:
-                compared = [field.name for field in fields if field.compare]
-                methods |= _comparing(compared, is_frozen=options.get("frozen", False))
+                methods["__eq__"] = _equal([field.name for field in fields if field.compare])
+                is_frozen = options.get("frozen", False)
+                methods["__hash__"] = _hash(fields) if is_frozen else None
             for name, method in methods.items():
                 if name not in vars(plain):
                     setattr(made, name, method)
@@ -36,23 +34,37 @@ else:
 
         return decorate
 
-    def _comparing(names, *, is_frozen):
-        values = attrgetter(*names) if names else type
+    def _values(names):
+        return attrgetter(*names) if names else type
+
+    def _equal(names):
+        values = _values(names)
 
         def __eq__(self, other):  # noqa: N807
             if other.__class__ is self.__class__:
                 return values(self) == values(other)
             return NotImplemented
 
+        return __eq__
+
+    def _hash(fields):
+        values = _values(
+            [
+                field.name
+                for field in fields
+                if (field.compare if field.hash is None else field.hash)
+            ]
+        )
+
         def __hash__(self):  # noqa: N807
             return hash(values(self))
 
-        return {"__eq__": __eq__, "__hash__": __hash__ if is_frozen else None}
+        return __hash__
 
-    def _showing(names):
+    def _repr(names):
         @recursive_repr()
         def __repr__(self):  # noqa: N807
             shown = ", ".join([f"{name}={getattr(self, name)!r}" for name in names])
             return f"{self.__class__.__qualname__}({shown})"
 
-        return {"__repr__": __repr__}
+        return __repr__

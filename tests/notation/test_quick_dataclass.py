@@ -18,6 +18,7 @@ def classes(decorator):
         suit: str = "s"
         line: int = field(default=0, compare=False)
         text: str = field(default="", repr=False)
+        sources: dict[str, str] = field(default_factory=dict, hash=False)
 
     @decorator(frozen=True, slots=True, kw_only=True)
     class Seat:
@@ -63,6 +64,7 @@ def values(made):
         card(1, "s", 5),
         card(1, "h"),
         card(1, text="x"),
+        card(1, sources={"rank": "here"}),
         card([1]),
         seat(letter="A"),
         seat(letter="B"),
@@ -126,7 +128,13 @@ def test_frozen_values_do_not_change() -> None:
 def test_the_library_treats_it_as_its_own() -> None:
     card = QUICK[0](3, "h", 4, "t")
     assert dataclasses.is_dataclass(card)
-    assert dataclasses.asdict(card) == {"rank": 3, "suit": "h", "line": 4, "text": "t"}
+    assert dataclasses.asdict(card) == {
+        "rank": 3,
+        "suit": "h",
+        "line": 4,
+        "text": "t",
+        "sources": {},
+    }
     assert dataclasses.replace(card, suit="c") == QUICK[0](3, "c", 4, "t")
     assert QUICK[0].__match_args__ == KNOWN[0].__match_args__
 
