@@ -3,6 +3,8 @@
 from tienlen.notation.findings import Code, Wording
 from tienlen.replay.code_examples import EXAMPLES
 
+_ONE_IS_A_SLIP = "one of the places where it stands is a slip"
+
 DEAL_CODES: dict[str, Code] = {
     "wrong-seats": Code(
         name="wrong-seats",
@@ -54,12 +56,27 @@ DEAL_CODES: dict[str, Code] = {
         meaning="A card appears more often than the decks hold it.",
         wordings={
             "": Wording(
-                "{card} is dealt once more than the decks hold it",
-                "one of the places where it stands is a slip",
+                "{card} is dealt once more than the decks hold it; the first was dealt to "
+                "{first_who} on line {first_line}",
+                _ONE_IS_A_SLIP,
+            ),
+            "dealt": Wording(
+                "{card} is in play once more than the decks hold it; the first was dealt to "
+                "{first_who} on line {first_line}",
+                _ONE_IS_A_SLIP,
+            ),
+            "traded": Wording(
+                "{card} is in play once more than the decks hold it; the first was traded to "
+                "{first_who} on line {first_line}",
+                _ONE_IS_A_SLIP,
             ),
             "play": Wording(
-                "{card} has been seen in another hand or was played before",
-                "one of the places where it stands is a slip",
+                "{card} is in play once more than the decks hold it; {first_who} played the first "
+                "on line {first_line} (play {first_play})",
+                _ONE_IS_A_SLIP,
+            ),
+            "same-play": Wording(
+                "{card} stands in this play once more than the decks hold it", _ONE_IS_A_SLIP
             ),
         },
         example=EXAMPLES["duplicate-card"],

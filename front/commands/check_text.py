@@ -56,7 +56,7 @@ class TextReport:
         finding = said.finding
         text, carets = excerpt(
             said.text,
-            finding.column,
+            finding.marked,
             finding.length,
             width=self._width - len(INDENT),
             shown=partial(shown, stream=self._output.stream),
