@@ -22,6 +22,12 @@ ADVICE = {
     "could-have-played-more": "{who} could have played {legal} or one of {more} more",
 }
 
+_CHANGED_PLACES = {
+    "changed-places": (
+        "the plays of {turn} and {who} may have changed places: in the other order both fit"
+    )
+}
+
 TURN_CODES: dict[str, Code] = {
     "hand-over": Code(
         name="hand-over",
@@ -118,6 +124,7 @@ TURN_CODES: dict[str, Code] = {
             "The holder of the lowest card dealt leads the first hand, whoever went out first the "
             "next (all profiles)."
         ),
+        advice=_CHANGED_PLACES,
     ),
     "out-of-turn": Code(
         name="out-of-turn",
@@ -137,6 +144,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["out-of-turn"],
         rule="Play goes clockwise, and the winner of a trick leads the next (all profiles).",
+        advice=_CHANGED_PLACES,
     ),
     "must-lead": Code(
         name="must-lead",
