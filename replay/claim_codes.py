@@ -26,7 +26,7 @@ DEAL_CODES: dict[str, Code] = {
             ),
         },
         example=EXAMPLES["wrong-seats"],
-        rule="Each profile says how many may play; `tienlen rules` shows it as seats.",
+        rule="Each variant says how many may play; `tienlen rules` shows it as seats.",
     ),
     "wrong-deal-size": Code(
         name="wrong-deal-size",
@@ -47,7 +47,7 @@ DEAL_CODES: dict[str, Code] = {
             ),
         },
         example=EXAMPLES["wrong-deal-size"],
-        rule="Each profile says how many cards are dealt; `tienlen rules` shows cards-each.",
+        rule="Each variant says how many cards are dealt; `tienlen rules` shows cards-each.",
     ),
     "duplicate-card": Code(
         name="duplicate-card",
@@ -80,7 +80,7 @@ DEAL_CODES: dict[str, Code] = {
             ),
         },
         example=EXAMPLES["duplicate-card"],
-        rule="A deck holds each of its 52 cards once (all profiles).",
+        rule="A deck holds each of its 52 cards once (all variants).",
     ),
     "bad-trade": Code(
         name="bad-trade",
@@ -208,7 +208,7 @@ CLAIM_CODES: dict[str, Code] = {
             )
         },
         example=EXAMPLES["wrong-end"],
-        rule="A hand ends when only one seat holds cards (all profiles).",
+        rule="A hand ends when only one seat holds cards (all variants).",
     ),
     "wrong-instant-win": Code(
         name="wrong-instant-win",
