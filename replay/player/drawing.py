@@ -178,7 +178,8 @@ def _narrow_lines(seat: SeatView, width: int, glyphs: Glyphs) -> list[Line]:
         lines[-1].append(span)
     left = room - width_of(lines[-1])
     if seat.status and left > len(glyphs.cut) + 1:
-        lines[-1].extend(fitted([Span(f" {seat.status}", role or "status")], left, glyphs))
+        gap = "  " if left > len(seat.status) + 1 else " "
+        lines[-1].extend(fitted([Span(f"{gap}{seat.status}", role or "status")], left, glyphs))
     indent = Span(" " * width_of(head))
     return [((indent,) if index else head) + tuple(line) for index, line in enumerate(lines)]
 
