@@ -86,7 +86,7 @@ deal B: 4s 5s Td
 1. A:Kh B:-
 2. A:9d B:Td
 """,
-        rule="A player who has played the last card is out (all profiles).",
+        rule="A player who has played the last card is out (all variants).",
     ),
     "stranded-two": Code(
         name="stranded-two",
@@ -106,7 +106,7 @@ deal A: 5s 5d
 deal B: 3s 2s
 1. A:5s5d
 """,
-        rule="A hand ends when only one player holds cards (all profiles).",
+        rule="A hand ends when only one player holds cards (all variants).",
     ),
     "stranded-bomb": Code(
         name="stranded-bomb",
@@ -126,7 +126,7 @@ deal A: 3s 4s 5s 6s
 deal B: 7s 7c 7d 7h
 1. A:3s4s5s6s
 """,
-        rule="A hand ends when only one player holds cards (all profiles).",
+        rule="A hand ends when only one player holds cards (all variants).",
     ),
 }
 """By name, in the order of the page on findings."""

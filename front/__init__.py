@@ -3,9 +3,11 @@
 The functions here are loaded when they are first used, so that the command line starts quickly.
 """
 
-from typing import TYPE_CHECKING, Any
-
+# As good as that of `typing`, which takes longer to load than all else here.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from tienlen.api import analyse, chart, findings, read, replay_match, table
     from tienlen.notation.errors import TienlenError
     from tienlen.notation.reading import read_text
@@ -26,7 +28,7 @@ __all__ = [
 _ELSEWHERE = {"TienlenError": "tienlen.notation.errors", "read_text": "tienlen.notation.reading"}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """Load a public name when it is first asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -42,12 +42,13 @@ _SUIT_NUMBERS = {
 }
 
 
-def find_cards(text: str) -> Iterator[tuple[int, int, int]]:
+def find_cards(text: str, first: int = 0) -> Iterator[tuple[int, int, int]]:
     """Yield each card of a text in its order: the card, where it is spelt, how many characters.
 
-    Places count from 0. In the short form (`3sc`) a second suit stands for its card alone.
+    Places count from 0; what stands before the place `first` is passed over. In the short form
+    (`3sc`) a second suit stands for its card alone.
     """
-    for found in CARD.finditer(text):
+    for found in CARD.finditer(text, first):
         rank = RANKS.index("T" if found[1] == "10" else found[1].upper())
         start = found.start()
         for suit in _SUIT.finditer(text, found.start(2), found.end()):

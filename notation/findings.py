@@ -21,10 +21,10 @@ class Finding:
 
     `line` and `column` count from 1 and point at the seat letter of a play, at the wrong item of a
     claim, or at the offending character of a text error; `length` is how many characters the
-    caret line marks. What a finding does not belong to is None: `hand` is
-    the number in the Hand tag, `trick` and `play` count within the hand from 1, `seat` is a
-    letter, `player` the name at that seat, `cards` canonical text. `form` picks one of the
-    wordings of the code, `advice` one of its hints, and `evidence` fills them.
+    caret line marks, from the column `caret` where that is not `column`. What a finding does not
+    belong to is None: `hand` is the number in the Hand tag, `trick` and `play` count within the
+    hand from 1, `seat` is a letter, `player` the name at that seat, `cards` canonical text. `form`
+    picks one of the wordings of the code, `advice` one of its hints, and `evidence` fills them.
     """
 
     code: str
@@ -33,6 +33,7 @@ class Finding:
     line: int
     column: int
     length: int = 1
+    caret: int | None = None
     match: str | None = None
     hand: int | None = None
     trick: int | None = None
@@ -43,6 +44,11 @@ class Finding:
     form: str = ""
     advice: str = ""
     evidence: Mapping[str, Evidence] = field(default_factory=dict, hash=False)
+
+    @property
+    def marked(self) -> int:
+        """The column of the first character that the caret line marks."""
+        return self.column if self.caret is None else self.caret
 
     @property
     def message(self) -> str:

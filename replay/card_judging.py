@@ -4,11 +4,12 @@ Whose turn it was is judged before, in `judging`.
 """
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tienlen.notation.cards import card_text, cards_text
 from tienlen.notation.findings import Evidence
-from tienlen.notation.records import Play
+from tienlen.notation.records import Deal, Play, Trade
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.explaining import answer_evidence, no_combination_form
@@ -26,7 +27,7 @@ ADVICE_HAND: Final = 26
 class CardJudge:
     """Says what is wrong with the cards of a play, as things stand before it."""
 
-    __slots__ = ("_copies", "_opening", "_report", "_ruling", "_table")
+    __slots__ = ("_copies", "_first_copies", "_opening", "_report", "_ruling", "_table")
 
     def __init__(
         self, table: Table, opening: Opening | None, copies: CopyCount, report: Reporter
@@ -35,6 +36,7 @@ class CardJudge:
         self._ruling = table.ruling
         self._opening = opening
         self._copies = copies
+        self._first_copies: dict[int, tuple[str, Mapping[str, Evidence]]] = {}
         self._report = report
 
     def judge(
@@ -116,14 +118,63 @@ class CardJudge:
         cards = play.cards or ()
         if not self._table.holds(seat, cards):
             return
-        for card in self._copies.surplus(seat, cards, keep=keep):
+        surplus = self._copies.surplus(seat, play, spot.play or 0, keep=keep)
+        if not surplus:
+            return
+        marks = self._last_places(play, Counter(surplus))
+        for card in surplus:
+            form, evidence = self._first_copy(card, play)
             self._report.on_play(
                 "duplicate-card",
                 play,
                 spot,
-                form="play",
-                evidence={"card": card_text(card)},
+                form=form,
+                mark=next(marks[card], None),
+                evidence={"card": card_text(card), **evidence},
             )
+
+    def _last_places(
+        self, play: Play, counts: Counter[int]
+    ) -> dict[int, Iterator[tuple[int, int] | None]]:
+        """Return where the last so many of some cards stand in the text of a play."""
+        places: dict[int, list[tuple[int, int] | None]] = {card: [] for card in counts}
+        for card, place in self._report.card_places(play, play.cards or ()):
+            if card in places:
+                places[card].append(place)
+        return {card: iter(found[-counts[card] :]) for card, found in places.items()}
+
+    def _first_copy(self, card: int, play: Play) -> tuple[str, Mapping[str, Evidence]]:
+        """Return the form and the evidence that tell where the first copy of a card stands."""
+        if card not in self._first_copies:
+            found = self._first_dealt(card) or self._first_played(card, play)
+            if found is None:
+                return "same-play", {}
+            # A hand can be long, and hold the same card very often.
+            self._first_copies[card] = found
+        return self._first_copies[card]
+
+    def _first_dealt(self, card: int) -> tuple[str, Mapping[str, Evidence]] | None:
+        """Return how a card came into a recorded hand, None where it is in none."""
+        seat, hand, report = self._copies.dealt_to(card), self._report.hand, self._report
+        if seat is None or hand is None:
+            return None
+        who, letter = report.who(seat), report.seats[seat]
+        for line in hand.lines:
+            if isinstance(line, Deal) and line.seat == letter and card in line.cards:
+                return "dealt", {"first_who": who, "first_line": line.line}
+        for line in hand.lines:
+            for gift in line.transfers if isinstance(line, Trade) else ():
+                if gift.taker == letter and card in gift.cards:
+                    return "traded", {"first_who": who, "first_line": gift.line}
+        return None
+
+    def _first_played(self, card: int, play: Play) -> tuple[str, Mapping[str, Evidence]] | None:
+        """Return which play before this one shows a card first, None where none does."""
+        first, number = self._copies.first_play(card) or (play, 0)
+        if first is play:
+            return None
+        who = self._report.who(self._report.seats.index(first.seat))
+        return "play", {"first_who": who, "first_line": first.line, "first_play": number}
 
     def _advice(self, seat: int) -> tuple[str, dict[str, Evidence]]:
         """Return what a seat could have played instead, where its hand is known."""

@@ -3,6 +3,8 @@
 from tienlen.notation.findings import Code, Wording
 from tienlen.replay.code_examples import EXAMPLES
 
+_ONE_IS_A_SLIP = "one of the places where it stands is a slip"
+
 DEAL_CODES: dict[str, Code] = {
     "wrong-seats": Code(
         name="wrong-seats",
@@ -24,7 +26,7 @@ DEAL_CODES: dict[str, Code] = {
             ),
         },
         example=EXAMPLES["wrong-seats"],
-        rule="Each profile says how many may play; `tienlen rules` shows it as seats.",
+        rule="Each variant says how many may play; `tienlen rules` shows it as seats.",
     ),
     "wrong-deal-size": Code(
         name="wrong-deal-size",
@@ -45,7 +47,7 @@ DEAL_CODES: dict[str, Code] = {
             ),
         },
         example=EXAMPLES["wrong-deal-size"],
-        rule="Each profile says how many cards are dealt; `tienlen rules` shows cards-each.",
+        rule="Each variant says how many cards are dealt; `tienlen rules` shows cards-each.",
     ),
     "duplicate-card": Code(
         name="duplicate-card",
@@ -54,16 +56,31 @@ DEAL_CODES: dict[str, Code] = {
         meaning="A card appears more often than the decks hold it.",
         wordings={
             "": Wording(
-                "{card} is dealt once more than the decks hold it",
-                "one of the places where it stands is a slip",
+                "{card} is dealt once more than the decks hold it; the first was dealt to "
+                "{first_who} on line {first_line}",
+                _ONE_IS_A_SLIP,
+            ),
+            "dealt": Wording(
+                "{card} is in play once more than the decks hold it; the first was dealt to "
+                "{first_who} on line {first_line}",
+                _ONE_IS_A_SLIP,
+            ),
+            "traded": Wording(
+                "{card} is in play once more than the decks hold it; the first was traded to "
+                "{first_who} on line {first_line}",
+                _ONE_IS_A_SLIP,
             ),
             "play": Wording(
-                "{card} has been seen in another hand or was played before",
-                "one of the places where it stands is a slip",
+                "{card} is in play once more than the decks hold it; {first_who} played the first "
+                "on line {first_line} (play {first_play})",
+                _ONE_IS_A_SLIP,
+            ),
+            "same-play": Wording(
+                "{card} stands in this play once more than the decks hold it", _ONE_IS_A_SLIP
             ),
         },
         example=EXAMPLES["duplicate-card"],
-        rule="A deck holds each of its 52 cards once (all profiles).",
+        rule="A deck holds each of its 52 cards once (all variants).",
     ),
     "bad-trade": Code(
         name="bad-trade",
@@ -191,7 +208,7 @@ CLAIM_CODES: dict[str, Code] = {
             )
         },
         example=EXAMPLES["wrong-end"],
-        rule="A hand ends when only one seat holds cards (all profiles).",
+        rule="A hand ends when only one seat holds cards (all variants).",
     ),
     "wrong-instant-win": Code(
         name="wrong-instant-win",

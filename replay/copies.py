@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tienlen.notation.cards import Cards
+from tienlen.notation.records import Play
 from tienlen.replay.dealing import Dealt
 
 
@@ -13,19 +13,22 @@ class CopyCount:
     are not held.
     """
 
-    __slots__ = ("_decks", "_open", "_rest", "_seen")
+    __slots__ = ("_decks", "_open", "_played", "_recorded", "_rest", "_seen")
 
     def __init__(self, dealt: Dealt) -> None:
         self._decks = dealt.decks
         self._open = [bool(hidden) for hidden in dealt.recorded_hidden]
+        self._recorded = dealt.recorded
         self._rest = [list(cards) for cards in dealt.recorded]
         self._seen: Counter[int] = Counter()
+        # What shows a card that no hand shows.
+        self._played: dict[int, tuple[Play, int]] = {}
         if any(self._open):
             for cards in dealt.recorded:
                 self._seen.update(cards)
 
-    def surplus(self, seat: int, cards: Cards, *, keep: bool) -> list[int]:
-        """Return the cards of a play that are copies more than the decks hold.
+    def surplus(self, seat: int, play: Play, number: int, *, keep: bool) -> list[int]:
+        """Return the cards of a play, the hand's `number`-th, that are more than the decks hold.
 
         The play is counted from then on, unless it is not to be kept (because it is withdrawn).
         """
@@ -34,11 +37,21 @@ class CopyCount:
         rest = self._rest[seat] if keep else list(self._rest[seat])
         seen = self._seen if keep else self._seen.copy()
         surplus = []
-        for card in cards:
+        for card in play.cards or ():
             if card in rest:
                 rest.remove(card)
                 continue
             seen[card] += 1
             if seen[card] > self._decks:
                 surplus.append(card)
+            elif seen[card] == 1 and keep:
+                self._played[card] = (play, number)
         return surplus
+
+    def dealt_to(self, card: int) -> int | None:
+        """Return the first seat in whose recorded hand a card is."""
+        return next((seat for seat, cards in enumerate(self._recorded) if card in cards), None)
+
+    def first_play(self, card: int) -> tuple[Play, int] | None:
+        """Return the first play that was kept and showed a card no hand shows, with its number."""
+        return self._played.get(card)

@@ -5,10 +5,10 @@ known of it makes up its size, or all cards are dealt and every other hand is kn
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tienlen.notation.cards import Cards, card_text, cards_text, find_cards
+from tienlen.notation.cards import Cards, card_text, cards_text
 from tienlen.notation.records import Broken, Deal, Hand, Trade, Transfer, Trick
 from tienlen.replay.combinations import TWO
 from tienlen.replay.reporting import Reporter
@@ -118,9 +118,11 @@ class Dealing:
 
     def _judge_duplicates(self) -> None:
         seen: Counter[int] = Counter()
+        first: dict[int, Deal] = {}
         for line in self._lines.values():
-            for card, place in self._places(line):
+            for card, place in self._report.card_places(line, line.cards):
                 seen[card] += 1
+                first.setdefault(card, line)
                 if seen[card] > self._decks:
                     self._report.on_line(
                         "duplicate-card",
@@ -128,19 +130,13 @@ class Dealing:
                         seat=line.seat,
                         cards=card_text(card),
                         place=place,
-                        evidence={"card": card_text(card), "decks": self._decks},
+                        evidence={
+                            "card": card_text(card),
+                            "decks": self._decks,
+                            "first_who": self._report.who(self._seats.index(first[card].seat)),
+                            "first_line": first[card].line,
+                        },
                     )
-
-    def _places(self, line: Deal) -> Iterator[tuple[int, tuple[int, int] | None]]:
-        """Yield each card of a deal line with its column and length, None without the text."""
-        text = self._report.match.source.text_at(line.line)
-        start = text.find(":", line.column - 1) + 1
-        found = list(find_cards(text[start:]))
-        if tuple(sorted(card for card, _, _ in found)) != line.cards:
-            yield from ((card, None) for card in line.cards)
-            return
-        for card, offset, length in found:
-            yield card, (start + offset + 1, length)
 
     def _trade_all(self, hand: Hand) -> bool:
         """Let cards change hands as the trade lines say; return whether there are any."""

@@ -10,6 +10,7 @@ from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
 from tienlen.replay.card_judging import CardJudge
+from tienlen.replay.changed_places import order_advice
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.drafts import Draft, StepKeeper
@@ -46,6 +47,7 @@ class HandJudge:
         "_certain_out",
         "_cut_short",
         "_first",
+        "_following",
         "_implied",
         "_last_plays",
         "_lead_pending",
@@ -77,6 +79,7 @@ class HandJudge:
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
         self._first = first
+        self._following: Play | None = None
         self._report = report
         self._seats = report.seats
         self._implied = implied
@@ -115,7 +118,7 @@ class HandJudge:
                     # What is missing is as good as a gap.
                     if is_missing and not self._goes_on(line.plays[0], hand, sizes):
                         self._lose_track()
-                for play in line.plays:
+                for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
                     self._item(play, count)
                     count = len(self._report.findings)
             elif isinstance(line, Gap) or (
@@ -237,9 +240,7 @@ class HandJudge:
         else:
             effect = "passed"
             if table.turn != seat:
-                self._report.on_play(
-                    "out-of-turn", play, self._spot(), form="pass", evidence=self._turn()
-                )
+                self._report_turn("out-of-turn", play, "pass", {})
             table.pass_turn(seat)
         trick = self._trick.number
         if undo is not None:
@@ -265,9 +266,7 @@ class HandJudge:
             return "passed"
         if first:
             form = "pass" if table.turn != ANYONE else "pass-first"
-            self._report.on_play(
-                "out-of-turn", play, self._spot(), form=form, evidence=self._turn()
-            )
+            self._report_turn("out-of-turn", play, form, {})
         return "nothing"
 
     def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
@@ -316,9 +315,7 @@ class HandJudge:
             self._judge_first_lead(play, seat)
         elif table.turn not in (seat, ANYONE):
             form = "lead" if table.is_open else ""
-            self._report.on_play(
-                "out-of-turn", play, self._spot(), form=form, evidence=self._turn()
-            )
+            self._report_turn("out-of-turn", play, form, {})
 
     def _judge_first_lead(self, play: Play, seat: int) -> None:
         table = self._table
@@ -332,20 +329,23 @@ class HandJudge:
         form = "winner"
         if table.turn >= 0 and table.turn not in (leaders or ()):
             form = "handed-on"
-            evidence |= self._turn()
         elif self._first.opening is not None:
             evidence["card"] = self._first.opening.lowest_text
             form = "holder" if leaders else "not-holder"
-        self._report.on_play("wrong-leader", play, self._spot(), form=form, evidence=evidence)
+        self._report_turn("wrong-leader", play, form, evidence)
+
+    def _report_turn(self, code: str, play: Play, form: str, known: dict[str, Evidence]) -> None:
+        """Report a play or pass on another seat's turn; it may belong after the following one."""
+        opening = self._first.opening if self._lead_pending else None
+        advice = order_advice(self._table, play, self._following, self._seats, opening)
+        turn = self._table.turn
+        evidence = {**known, "turn": self._report.who(turn) if turn >= 0 else ""}
+        self._report.on_play(code, play, self._spot(), form=form, advice=advice, evidence=evidence)
 
     # -- keeping account -----------------------------------------------------------------
 
     def _spot(self) -> Spot:
         return Spot(self._trick.number, self.number)
-
-    def _turn(self) -> dict[str, Evidence]:
-        turn = self._table.turn
-        return {"turn": self._report.who(turn) if turn >= 0 else ""}
 
     def _draft(
         self,

@@ -22,6 +22,12 @@ ADVICE = {
     "could-have-played-more": "{who} could have played {legal} or one of {more} more",
 }
 
+_CHANGED_PLACES = {
+    "changed-places": (
+        "the plays of {turn} and {who} may have changed places: in the other order both fit"
+    )
+}
+
 TURN_CODES: dict[str, Code] = {
     "hand-over": Code(
         name="hand-over",
@@ -35,7 +41,7 @@ TURN_CODES: dict[str, Code] = {
             )
         },
         example=EXAMPLES["hand-over"],
-        rule="A hand ends at once when only one seat holds cards (all profiles).",
+        rule="A hand ends at once when only one seat holds cards (all variants).",
     ),
     "already-out": Code(
         name="already-out",
@@ -49,7 +55,7 @@ TURN_CODES: dict[str, Code] = {
             )
         },
         example=EXAMPLES["already-out"],
-        rule="A seat is out when it has played as many cards as it was dealt (all profiles).",
+        rule="A seat is out when it has played as many cards as it was dealt (all variants).",
     ),
     "missing-pass": Code(
         name="missing-pass",
@@ -85,7 +91,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["locked-out"],
         rule=(
-            "A pass sits a seat out until the table clears (all profiles); under `pagat` it may "
+            "A pass sits a seat out until the table clears (all variants); under `pagat` it may "
             "still bomb twos on its own turn."
         ),
     ),
@@ -116,8 +122,9 @@ TURN_CODES: dict[str, Code] = {
         example=EXAMPLES["wrong-leader"],
         rule=(
             "The holder of the lowest card dealt leads the first hand, whoever went out first the "
-            "next (all profiles)."
+            "next (all variants)."
         ),
+        advice=_CHANGED_PLACES,
     ),
     "out-of-turn": Code(
         name="out-of-turn",
@@ -136,7 +143,8 @@ TURN_CODES: dict[str, Code] = {
             ),
         },
         example=EXAMPLES["out-of-turn"],
-        rule="Play goes clockwise, and the winner of a trick leads the next (all profiles).",
+        rule="Play goes clockwise, and the winner of a trick leads the next (all variants).",
+        advice=_CHANGED_PLACES,
     ),
     "must-lead": Code(
         name="must-lead",
@@ -152,7 +160,7 @@ TURN_CODES: dict[str, Code] = {
             )
         },
         example=EXAMPLES["must-lead"],
-        rule="A leader must play (`vanikar`; our reading in the other profiles).",
+        rule="A leader must play (`vanikar`; our reading in the other variants).",
     ),
 }
 
@@ -205,7 +213,7 @@ CARD_CODES: dict[str, Code] = {
             "no-pair": Wording("{cards} is no combination: a pair is two cards of the same rank"),
         },
         example=EXAMPLES["not-a-combination"],
-        rule="The combinations of each profile; `tienlen rules` shows them.",
+        rule="The combinations of each variant; `tienlen rules` shows them.",
     ),
     "cannot-lead": Code(
         name="cannot-lead",
@@ -275,7 +283,7 @@ CARD_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["not-higher"],
         rule=(
-            "An answer needs a higher highest card, by rank and then suit (all profiles). Where "
+            "An answer needs a higher highest card, by rank and then suit (all variants). Where "
             "bombs are ranked (`vanikar`) a bomb needs a higher place among them."
         ),
         advice=ADVICE,
@@ -291,7 +299,7 @@ CARD_CODES: dict[str, Code] = {
             ),
         },
         example=EXAMPLES["wrong-size"],
-        rule="An answer has the length of what it beats (all profiles).",
+        rule="An answer has the length of what it beats (all variants).",
         advice=ADVICE,
     ),
     "wrong-type": Code(
@@ -305,7 +313,7 @@ CARD_CODES: dict[str, Code] = {
             )
         },
         example=EXAMPLES["wrong-type"],
-        rule="An answer is of the kind of what it beats, bombs aside (all profiles).",
+        rule="An answer is of the kind of what it beats, bombs aside (all variants).",
         advice=ADVICE,
     ),
     "bomb-refused": Code(
@@ -330,7 +338,7 @@ CARD_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["bomb-refused"],
         rule=(
-            "Bombs beat twos, each profile's own; `tienlen rules` shows bombs-on-two, "
+            "Bombs beat twos, each variant's own; `tienlen rules` shows bombs-on-two, "
             "bombs-on-two-twos, bombs-on-three-twos and bomb-order."
         ),
         advice=ADVICE,

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 
-from tienlen.notation.cards import cards_text
+from tienlen.notation.cards import Cards, cards_text, find_cards
 from tienlen.notation.findings import MOST_FINDINGS, Evidence, Finding, Severity
-from tienlen.notation.records import Hand, Match, Node, Play
+from tienlen.notation.records import Deal, Hand, Match, Node, Play
 
 _SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {
     "X": {"error": "warning"},
@@ -42,6 +43,20 @@ class Reporter:
         name = self.names[letter]
         return f"{name} ({letter})" if name else letter
 
+    def card_places(
+        self, node: Deal | Play, cards: Cards
+    ) -> list[tuple[int, tuple[int, int] | None]]:
+        """Return the cards of a deal line or a play as they are spelt, with column and length.
+
+        Without the text they are returned as they are, with None.
+        """
+        text = self.match.source.text_at(node.line)
+        start = text.find(":", node.column - 1) + 1
+        found = list(islice(find_cards(text, start), len(cards))) if start else []
+        if tuple(sorted(card for card, _, _ in found)) != cards:
+            return [(card, None) for card in cards]
+        return [(card, (offset + 1, length)) for card, offset, length in found]
+
     def on_play(
         self,
         code: str,
@@ -51,9 +66,13 @@ class Reporter:
         form: str = "",
         advice: str = "",
         seat: int | None = None,
+        mark: tuple[int, int] | None = None,
         evidence: Mapping[str, Evidence] | None = None,
     ) -> Finding:
-        """Report something of a play; of another `seat` than its own if one is given."""
+        """Report something of a play; of another `seat` than its own if one is given.
+
+        What is to be marked in it is a `mark`, a column and a length, else its seat letter.
+        """
         letter = play.seat if seat is None else self.seats[seat]
         return self._report(
             code,
@@ -62,6 +81,7 @@ class Reporter:
             seat=letter,
             flag=play.flag,
             cards=cards_text(play.cards) if play.cards else None,
+            mark=mark,
             form=form,
             advice=advice,
             evidence=evidence,
@@ -105,6 +125,7 @@ class Reporter:
         flag: str = "",
         cards: str | None = None,
         place: tuple[int, int] | None = None,
+        mark: tuple[int, int] | None = None,
         form: str = "",
         advice: str = "",
         evidence: Mapping[str, Evidence] | None = None,
@@ -114,6 +135,7 @@ class Reporter:
 
         severity = REPLAY_CODES[code].severity
         column, length = place or (node.column, 1)
+        caret, length = mark or (None, length)
         finding = Finding(
             code=code,
             severity=_SOFTENED.get(flag, {}).get(severity, severity),
@@ -121,6 +143,7 @@ class Reporter:
             line=node.line,
             column=column,
             length=length,
+            caret=caret,
             match=self.match.name,
             hand=self.hand.number if self.hand else None,
             trick=spot.trick,

@@ -1,7 +1,9 @@
-"""What holds for all tests."""
+"""What holds for all tests, and which are left out of a quick run."""
 
 import signal
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 # A shell has what it runs in the background ignore Ctrl-C, and so would all that tests start.
@@ -11,3 +13,60 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # How long an example takes is up to the machine, and is no finding.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+SLOW = frozenset(
+    (
+        "analysis/charts/test_bytes.py",
+        "analysis/report/test_page.py::test_a_match_of_ten_hands_stays_below_a_megabyte",
+        "analysis/test_brute_force.py",
+        "analysis/test_plain.py",
+        "analysis/test_walker.py",
+        "front/test_analyse_jobs.py",
+        "front/test_api.py::test_the_lines_in_the_readme_run",
+        "front/test_chart_command.py",
+        "front/test_check_terminal.py",
+        "front/test_convert_tables.py",
+        "front/test_dask.py",
+        "front/test_endings.py",
+        "front/test_formats.py::test_message_of_ten_million_cards_is_cut_for_people_only",
+        "front/test_hooks.py",
+        "front/test_jobs.py",
+        "front/test_memory.py",
+        "front/test_process.py",
+        "front/test_progress.py::test_one_line_of_a_real_terminal",
+        "front/test_quick_paths.py",
+        "front/test_replay.py",
+        "front/test_sample_command.py",
+        "front/test_table_forms.py",
+        "front/test_tables.py::test_a_plain_table_is_laid_out_as_any_other",
+        "front/test_watch.py",
+        "notation/test_bounds.py",
+        "notation/test_errors.py::test_many_bad_lines_cost_no_more_than_their_number",
+        "notation/test_grammar.py",
+        "notation/test_json.py::test_a_damaged_text_reads_or_has_findings_that_lie_in_it",
+        "notation/test_json.py::test_any_match_comes_back_the_same",
+        "notation/test_parsing_tables.py",
+        "notation/test_plain_lines.py",
+        "notation/test_printing.py::test_a_damaged_file_reads_or_has_findings_that_lie_in_it",
+        "replay/player/test_app.py",
+        "replay/player/test_frames.py::test_a_frame_is_never_larger_than_its_window",
+        "replay/test_moves.py::test_legal_plays_against_brute_force",
+        "replay/test_plain.py",
+        "replay/test_playing.py::test_a_plain_player_makes_the_same_matches",
+        "replay/test_sampling.py",
+        "test_benchmarks.py",
+        "test_docs.py::test_what_a_page_shows_is_run_and_printed",
+    )
+)
+"""Files and tests that start processes, draw, or go through thousands of examples."""
+
+_TESTS = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is slow, so that `-m "not slow"` leaves it out."""
+    for item in items:
+        path = item.path.relative_to(_TESTS).as_posix()
+        name = getattr(item, "originalname", None) or item.name
+        if not SLOW.isdisjoint((path, f"{path}::{name}")):
+            item.add_marker("slow")

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from click import Context
 from tienlen.analysis.charts.kinds import KINDS
 from tienlen.analysis.rows import TABLES, columns
 from tienlen.catalogue import CATALOGUE
-from tienlen.commands.main import VERBS
+from tienlen.commands.main import VERBS, tienlen
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_text
 from tienlen.replay.profiles import profile, variant_entries, variant_names
@@ -44,6 +45,17 @@ def test_what_a_page_shows_is_run_and_printed(page, tmp_path):
         assert run.status in fine, f"{where} ends with {run.status}: {run.printed}"
         assert "Traceback" not in run.printed, where
         assert run.agrees, f"{where} prints:\n{run.printed}"
+
+
+def test_a_variant_is_never_called_by_another_word():
+    """The glossary: what rules a match is played by is its variant."""
+    said = {name: repr(code) for name, code in CATALOGUE.items()}
+    said |= {name: " ".join(map(str, profile(name).sources)) for name in variant_names()}
+    said |= {page: text_of(page) for page in PAGES}
+    said |= {
+        verb: repr(tienlen.get_command(None, verb).to_info_dict(Context(tienlen))) for verb in VERBS
+    }
+    assert [name for name, text in said.items() if "profile" in text.casefold()] == []
 
 
 def test_a_page_that_shows_something_else_is_told_apart():

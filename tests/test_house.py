@@ -5,6 +5,7 @@ import doctest
 import graphlib
 import importlib
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -107,6 +108,14 @@ def test_imports_never_go_back_up(path):
         for name in names:
             if name == "tienlen" or name.startswith("tienlen."):
                 assert ORDER.index(room_of(name)) <= mine, f"{path.name} imports {name}"
+
+
+def test_what_a_quick_run_leaves_out_is_there():
+    slow = runpy.run_path(str(ROOT / "tests" / "conftest.py"))["SLOW"]
+    for entry in slow:
+        name, _, test = entry.partition("::")
+        text = (ROOT / "tests" / name).read_text(encoding="utf-8")
+        assert not test or f"def {test}(" in text, entry
 
 
 @pytest.mark.parametrize("path", source_files(), ids=module_of)

@@ -93,7 +93,8 @@ def command(
 
     FILE is a record, a folder (its .tln files, recursively) or - for standard input. Of more than
     20 hands of a match single ones are drawn only if --kind asks for it. Files are named after
-    the match, the kind and the hand, and their names are printed.
+    the match, the kind and the hand, and their names are printed. Each is written whole or not at
+    all; an interruption leaves those that were printed.
 
     Exit status: 0 nothing at or above --fail-on; 1 findings, or no chart could be drawn; 2 wrong
     usage; 3 a file could not be read or written; 130 interrupted.

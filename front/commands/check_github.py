@@ -36,8 +36,8 @@ class GithubReport:
         properties = {
             "file": PurePath(finding.path).as_posix(),
             "line": str(finding.line),
-            "col": str(finding.column),
-            "endColumn": str(finding.column + finding.length),
+            "col": str(finding.marked),
+            "endColumn": str(finding.marked + finding.length),
             "title": finding.code,
         }
         listed = ",".join(f"{name}={_escape(text, _PROPERTY)}" for name, text in properties.items())

@@ -86,8 +86,8 @@ class SarifReport:
         finding = said.finding
         region = {
             "startLine": finding.line,
-            "startColumn": finding.column,
-            "endColumn": finding.column + finding.length,
+            "startColumn": finding.marked,
+            "endColumn": finding.marked + finding.length,
         }
         location = {"artifactLocation": {"uri": file_uri(finding.path)}, "region": region}
         values = {name: getattr(finding, name) for name in _PROPERTIES}

@@ -1,16 +1,20 @@
-"""`check --format text`: for a person, and for editors that read `path:line:col:`."""
+"""`check --format text`: for a person, and for editors that read `path:line:col:`.
 
-import os
+On a terminal words are wrapped between blanks; elsewhere a finding has one line for its message.
+"""
+
 from functools import partial
 
-from tienlen.commands.excerpt import LEAST_WIDTH, USUAL_WIDTH, excerpt
+from tienlen.commands.excerpt import USUAL_WIDTH, excerpt
 from tienlen.commands.reporting import Said, Summary
-from tienlen.commands.streams import Output, shown
+from tienlen.commands.streams import LEAST_WIDTH, Output, shown, terminal_width
 from tienlen.commands.words import shortened
 from tienlen.notation.findings import SEVERITIES, Severity
 from tienlen.notation.texts import visible
 
 INDENT = "    "
+_LEAST_ROOM = 20
+"""Columns; a message with less beside its place begins on a line of its own."""
 
 _COLORS: dict[Severity, str] = {"error": "red", "warning": "yellow", "info": "cyan"}
 
@@ -18,14 +22,16 @@ _COLORS: dict[Severity, str] = {"error": "red", "warning": "yellow", "info": "cy
 class TextReport:
     """Writes each finding with its line, a caret and a hint; with `brief` only the first line.
 
-    Findings milder than `mildest` are left out.
+    Findings milder than `mildest` are left out. What is `brief` is never wrapped.
     """
 
     def __init__(self, output: Output, *, mildest: Severity, brief: bool = False) -> None:
         self._output = output
         self._shown = frozenset(SEVERITIES[: SEVERITIES.index(mildest) + 1])
         self._brief = brief
-        self._width = line_width(output)
+        width = terminal_width(output.stream)
+        self._width = USUAL_WIDTH if width is None else max(LEAST_WIDTH, width)
+        self._wraps = width is not None and not brief
 
     def start(self) -> None:
         """Write nothing: there is no head."""
@@ -42,10 +48,28 @@ class TextReport:
         style, finding = self._output.style, said.finding
         place = f"{visible(finding.path)}:{finding.line}:{finding.column}:"
         severity = style(finding.severity, _COLORS[finding.severity], bold=True)
-        head = f"{style(place, bold=True)} {severity}[{finding.code}] {self._safe(said.message)}\n"
+        plain = f"{place} {finding.severity}[{finding.code}] "
+        message = self._after(plain, self._safe(said.message), INDENT)
+        head = f"{style(place, bold=True)} {severity}[{finding.code}]{message}\n"
         if self._brief:
             return head
         return head + self._excerpt(said) + self._hint(said)
+
+    def _after(self, before: str, text: str, following: str) -> str:
+        """Return a text as it goes on after a blank; further lines begin with `following`."""
+        if not self._wraps:
+            return f" {text}"
+        from rich.cells import cell_len
+        from tienlen.commands.wrapping import wrapped
+
+        taken = cell_len(before)
+        if self._width - taken < _LEAST_ROOM:
+            lines = ["", *wrapped(text, self._width, indent=following)]
+        else:
+            # The first line is that much shorter, whatever stands there.
+            first, *rest = wrapped("x" * (taken - 1) + " " + text, self._width, hanging=following)
+            lines = [first[taken - 1 :], *rest]
+        return "\n".join(lines)
 
     def _safe(self, text: str) -> str:
         return shown(visible(shortened(text)), self._output.stream)
@@ -56,7 +80,7 @@ class TextReport:
         finding = said.finding
         text, carets = excerpt(
             said.text,
-            finding.column,
+            finding.marked,
             finding.length,
             width=self._width - len(INDENT),
             shown=partial(shown, stream=self._output.stream),
@@ -68,14 +92,6 @@ class TextReport:
     def _hint(self, said: Said) -> str:
         if not said.hint:
             return ""
-        return f"{INDENT}{self._output.style('hint:', 'green')} {self._safe(said.hint)}\n"
-
-
-def line_width(output: Output) -> int:
-    """Return how wide a line may be: the terminal's width, or a fixed one where there is none."""
-    if not output.is_terminal:
-        return USUAL_WIDTH
-    try:
-        return max(LEAST_WIDTH, os.get_terminal_size(output.stream.fileno()).columns)
-    except OSError:
-        return USUAL_WIDTH
+        before = f"{INDENT}hint: "
+        hint = self._after(before, self._safe(said.hint), " " * len(before))
+        return f"{INDENT}{self._output.style('hint:', 'green')}{hint}\n"

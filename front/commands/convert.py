@@ -229,7 +229,7 @@ def _write_records(
     ascii_only = out is None and not output.utf8
     first = list(islice(matches, 1))
     texts = FORMS[form].write(chain(first, matches), ascii_only, symbols)
-    if out is not None and not first and (converter.left_out or sources.status):
+    if out is not None and not first and (converter.left_out or sources.is_unread):
         # An empty document in the place of a good one would be a loss.
         complain("no match could be read, so nothing was written")
     elif out is not None:

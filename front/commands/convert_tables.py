@@ -81,7 +81,7 @@ def write_tables(wanted: TablesWanted, progress: Progress, output: Output, error
             sums.add(tabled.sums)
             tally = sums.tally
             progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
-        nothing_read = not sums.tally.matches and (sums.left_out or wanted.files.status)
+        nothing_read = not sums.tally.matches and (sums.left_out or wanted.files.is_unread)
         if wanted.at.paths and nothing_read:
             # Empty tables in the place of good ones would be a loss.
             complain("no match could be read, so nothing was written")

@@ -3,9 +3,12 @@
 So whoever sent it finds nothing half-written, and whoever waits sees what ended the process.
 """
 
+import _thread
 import os
 import signal
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Final
@@ -15,6 +18,9 @@ ENDING: Final = tuple(
     [signal.Signals[name] for name in _NAMES if name in signal.Signals.__members__]
 )
 """What asks a process to end, Ctrl-C aside. Not every system has them all."""
+
+_AGAIN: Final = 0.01
+"""Seconds until a signal is told again whose exception was lost."""
 
 _HELD: Final = frozenset({signal.SIGINT, *ENDING})
 _HAS_MASKS: Final = hasattr(signal, "pthread_sigmask")
@@ -44,44 +50,82 @@ class _Hold:
 _hold = _Hold()
 
 
-@contextmanager
-def dying_of_signals() -> Iterator[None]:
-    """Make of the first signal that asks to end an `EndedError`, and die of it at last.
+Handler = Callable[[int, FrameType | None], object]
 
-    A signal that is ignored, as under `nohup`, stays so. Whatever asks again while all is put away
-    is not heard. Ctrl-C is what it always is, but waits where it is `held`.
-    """
-    received: list[int] = []
 
-    def end(number: int, _: FrameType | None) -> None:
-        if _hold.heard(number):
-            for each in ENDING:
-                if each in before:
-                    signal.signal(each, signal.SIG_IGN)
-            received.append(number)
+class _Course:
+    """What was received, and whether its exception is on its way."""
+
+    def __init__(self) -> None:
+        self.received: list[int] = []
+        self._is_ending = False
+        self.hook = sys.unraisablehook
+
+    def end(self, number: int, _: FrameType | None) -> None:
+        """Take a signal that asks to end."""
+        if not self._is_ending and _hold.heard(number):
+            self._is_ending = True
+            self.received.append(number)
             raise EndedError
 
-    def interrupt(number: int, frame: FrameType | None) -> None:
+    def interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Take Ctrl-C."""
         if _hold.heard(number):
             signal.default_int_handler(number, frame)
 
-    takes = {**dict.fromkeys(ENDING, end), signal.SIGINT: interrupt}
-    usual = (signal.SIG_DFL, signal.default_int_handler)
+    def lost(self, what: "sys.UnraisableHookArgs") -> None:
+        """See that an exception comes again which Python drops, in a destructor or the like."""
+        if isinstance(what.exc_value, EndedError) and self.received:
+            self._is_ending = False
+            self._again(self.received[0])
+        elif isinstance(what.exc_value, KeyboardInterrupt):
+            self._again(signal.SIGINT)
+        else:
+            self.hook(what)
+
+    @staticmethod
+    def _again(number: int) -> None:
+        # Another thread has to do it: what is raised in this very moment is dropped as well.
+        _thread.start_new_thread(_tell_again, (_thread.get_ident(), number))
+
+
+@contextmanager
+def dying_of_signals(*earlier: Handler) -> Iterator[None]:
+    """Make of the first signal that asks to end an `EndedError`, and die of it at last.
+
+    A signal that is ignored, as under `nohup`, stays so. Whatever asks again while all is put away
+    is not heard. Ctrl-C is what it always is, but waits where it is `held`. `earlier` are what saw
+    to a signal until now, besides what Python has for it.
+    """
+    course = _Course()
+    takes = {**dict.fromkeys(ENDING, course.end), signal.SIGINT: course.interrupt}
+    usual = (signal.SIG_DFL, signal.default_int_handler, *earlier)
     before = {each: was for each in takes if (was := signal.getsignal(each)) in usual}
     try:
         for each in before:
             signal.signal(each, takes[each])
+        sys.unraisablehook = course.lost
         yield
     finally:
         # From here on nothing is raised that would keep the process from dying of its signal.
         _hold.count += 1
+        sys.unraisablehook = course.hook
         for each, was in before.items():
             signal.signal(each, was)
-        received += [number for number in _hold.waiting if number in ENDING]
+        received = course.received + [number for number in _hold.waiting if number in ENDING]
         _hold.waiting.clear()
         _hold.count -= 1
         if received:
             os.kill(os.getpid(), received[0])
+
+
+def _tell_again(thread: int, number: int) -> None:
+    time.sleep(_AGAIN)
+    if hasattr(signal, "pthread_kill"):
+        # So that whatever the thread waits for is interrupted.
+        signal.pthread_kill(thread, number)
+    else:
+        _thread.interrupt_main(signal.Signals(number))
 
 
 @contextmanager

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from tienlen.notation.texts import visible
 
 TAB = 8
-LEAST_WIDTH = 40
 USUAL_WIDTH = 120
 
 _WIDE = frozenset("WF")

@@ -94,6 +94,11 @@ class Files:
         """The exit status that the files by themselves ask for."""
         return exits.FILES if self.failures else exits.OK
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether there was no file, or one that could not be read."""
+        return bool(self.failures or not self.count)
+
     def paths(self) -> Iterator[str]:
         """Yield the files in the order of the arguments; a folder's `.tln` files sorted by name.
 

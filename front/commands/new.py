@@ -100,7 +100,9 @@ def command(
     else:
         write_new(file, text.encode())
     if is_asked:
-        tell(f"{visible(file)} begun; `tienlen check --watch {visible(file)}` judges as you write")
+        name = visible(file)
+        judges = f"`tienlen check --watch {name}` judges as you write"
+        tell(f"{name} begun under the variant {variant}; {judges}")
     return exits.OK
 
 

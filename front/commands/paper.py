@@ -7,11 +7,10 @@ import shutil
 from dataclasses import dataclass
 
 import click
-from tienlen.commands.streams import Output, encodable, is_utf8
+from tienlen.commands.streams import LEAST_WIDTH, Output, encodable, is_utf8
 from tienlen.notation.texts import visible
 
 FIXED_WIDTH = 80
-_LEAST_WIDTH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,6 @@ def paper_of(output: Output) -> Paper:
     """Return what a stream takes: a terminal by its width, anything else by a fixed one."""
     width = FIXED_WIDTH
     if output.is_terminal:
-        width = max(_LEAST_WIDTH, shutil.get_terminal_size((FIXED_WIDTH, 24)).columns)
+        width = max(LEAST_WIDTH, shutil.get_terminal_size((FIXED_WIDTH, 24)).columns)
     encoding = output.stream.encoding or "utf-8"
     return Paper(width, output.color, encoding, is_fixed=output.is_terminal)

@@ -18,7 +18,7 @@ def csv_line(cells: Iterable[object]) -> str:
     """Return one line of CSV with its end: None is empty, true and false are words.
 
     Text that a spreadsheet would take for a formula begins with an apostrophe, unless it is a
-    plain number.
+    plain number. A dash alone, as standard input is called, is no formula.
     """
     return ",".join([csv_cell(cell) for cell in cells]) + "\n"
 
@@ -37,6 +37,6 @@ def csv_cell(value: object) -> str:
 @remembering(_REMEMBERED)
 def _text_cell(value: str) -> str:
     text = visible(value)
-    if value.startswith(_FORMULA_STARTS) and not _NUMBER.fullmatch(value):
+    if value.startswith(_FORMULA_STARTS) and value != "-" and not _NUMBER.fullmatch(value):
         text = f"'{text}"
     return f'"{text.replace(chr(34), chr(34) * 2)}"' if _QUOTED.search(text) else text

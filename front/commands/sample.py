@@ -1,14 +1,19 @@
 """`tienlen sample`: random legal matches, the same for the same seed."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 from tienlen.commands import exits
+from tienlen.commands.files import STDIN
 from tienlen.commands.options import VariantName, jobs_option, no_progress_option
-from tienlen.commands.streams import Output
+from tienlen.commands.streams import Output, tell
 from tienlen.commands.verb import Verb, usage
+from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:
+    from tienlen.commands.progress import Progress
+    from tienlen.commands.sampling import Sampled
     from tienlen.replay.rules import Rules
 
 _HANDS_EACH = 10
@@ -18,9 +23,9 @@ EXAMPLES = """
 tienlen sample                                    one match of the default variant
 tienlen sample --variant pagat --matches 100      a hundred of another
 tienlen sample --variant wikipedia --seats 6      two decks, from five seats on
-tienlen sample --seed 7 --hands 10 > match.tln    other cards, more hands, in a file
+tienlen sample --seed 7 --hands 10 --out match.tln  other cards, more hands, in a file
 tienlen sample --rules house.toml | tienlen check -
-tienlen sample --matches 100000 --hands 10 > million.tln
+tienlen sample --matches 100000 --hands 10 --out million.tln
 """
 
 
@@ -54,8 +59,16 @@ tienlen sample --matches 100000 --hands 10 > million.tln
     show_default=True,
     help="Whether each pass is written.",
 )
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    help="Write here, whole or not at all; - is standard output.",
+)
+@click.option("--force", is_flag=True, help="With --out, overwrite a file of another kind.")
 @jobs_option
 @no_progress_option
+@click.option("-q", "--quiet", is_flag=True, help="No summary.")
 def command(
     variant: str | None,
     house: str | None,
@@ -64,8 +77,11 @@ def command(
     matches: int,
     seed: int,
     passes: str,
+    out: str | None,
+    force: bool,
     jobs: int | None,
     no_progress: bool,
+    quiet: bool,
 ) -> int:
     """Make legal random matches up, as complete records.
 
@@ -74,7 +90,14 @@ def command(
     on the seed and its number alone, so more matches begin with the same ones. A switch that a
     house variant changes becomes a tag of the record, which then says by itself what it was
     played under.
+
+    Exit status: 0 done; 2 wrong usage; 3 a file could not be read or written; 130 interrupted.
     """
+    out = None if out == STDIN else out
+    if out == "":
+        usage("--out is empty: name a file.")
+    if force and out is None:
+        usage("--force goes with --out FILE.")
     if variant is not None and house is not None:
         usage("give one of --variant and --rules.")
     from tienlen.commands.progress import Progress
@@ -90,12 +113,26 @@ def command(
         seed,
         implied=passes == "implied",
     )
-    with Progress(wanted=not no_progress) as progress:
-        output = Output("never", progress.hide)
-        for sampled in results(job, matches, jobs):
-            output.write_record(sampled.text)
-            progress.done(sampled.last)
+    with Progress(wanted=not (no_progress or quiet)) as progress:
+        texts = _told(results(job, matches, jobs), progress)
+        if out is None:
+            output = Output("never", progress.hide)
+            for text in texts:
+                output.write_record(text)
+        else:
+            from tienlen.commands.writing import write_whole
+
+            write_whole(out, (text.encode() for text in texts), kind="tln", force=force)
+    if out is not None and not quiet:
+        tell(f"{counted(matches, 'match', 'matches')} written")
     return exits.OK
+
+
+def _told(results: "Iterator[Sampled]", progress: "Progress") -> Iterator[str]:
+    """Yield the texts, and tell of each how far they are once it was taken."""
+    for sampled in results:
+        yield sampled.text
+        progress.done(sampled.last)
 
 
 def _verify_hands(rules: "Rules", hands: int | None, matches: int) -> None:

@@ -16,6 +16,8 @@ from tienlen.commands.errors import FileError
 from tienlen.notation.texts import visible
 
 COLORS = ("auto", "always", "never")
+LEAST_WIDTH = 40
+"""Columns; a terminal with fewer is written to as if it had these."""
 
 
 def prepare() -> None:
@@ -63,6 +65,16 @@ def encodable(text: str, encoding: str) -> str:
 def is_utf8(encoding: str) -> bool:
     """Say whether an encoding has every character, by its name."""
     return encoding.lower().replace("-", "").startswith("utf8")
+
+
+def terminal_width(stream: TextIO) -> int | None:
+    """Return how many columns a terminal has, None if the stream is none or does not say."""
+    if not stream.isatty():
+        return None
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or None
+    except OSError:
+        return None
 
 
 class Output:
@@ -130,14 +142,27 @@ class Output:
 
 def complain(text: str) -> None:
     """Tell the user something on standard error: one line, made safe to show."""
-    if sys.stderr is not None:
-        click.echo(f"tienlen: {visible(text)}", err=True)
+    tell(f"tienlen: {visible(text)}")
 
 
 def tell(text: str) -> None:
-    """Print a summary on standard error; the text must be safe to show."""
-    if sys.stderr is not None:
-        click.echo(text, err=True)
+    """Print a summary on standard error, on a terminal wrapped; the text must be safe to show."""
+    if sys.stderr is None:
+        return
+    width = terminal_width(sys.stderr)
+    lines = text.split("\n")
+    if width is not None:
+        lines = [each for line in lines for each in _fitted(line, max(LEAST_WIDTH, width))]
+    click.echo("\n".join(lines), err=True)
+
+
+def _fitted(line: str, width: int) -> list[str]:
+    # No character is wider than two columns.
+    if len(line) * (1 if line.isascii() else 2) <= width:
+        return [line]
+    from tienlen.commands.wrapping import wrapped
+
+    return wrapped(line, width)
 
 
 def end_line() -> None:

@@ -144,12 +144,22 @@ class FilesTogether:
         """Give every file its name.
 
         Raises:
-            WriteError: a file cannot be finished, and nothing has changed; or it cannot take its
-                name, though it could be written beside it.
+            WriteError: a file cannot be finished, or cannot take its name though it could be
+                written beside it. Nothing has changed then; but where a file system knows no
+                links, what took its name before keeps it.
         """
         self._all(_Temporary.finish)
         with held():
-            self._all(_Temporary.take)
+            try:
+                if len(self._files) > 1:
+                    self._all(_Temporary.keep)
+                self._all(_Temporary.take)
+            except WriteError:
+                for temporary in self._files.values():
+                    # One that cannot be given back is no reason to leave the next.
+                    with suppress(OSError):
+                        temporary.give_back()
+                raise
 
     def _all(self, step: "Callable[[_Temporary], None]") -> None:
         for path, temporary in self._files.items():
@@ -250,6 +260,9 @@ class _Temporary:
             prefix=f".{target.name[:20]}.", suffix=".new", dir=target.parent
         )
         self._path = Path(name)
+        self._kept: Path | None = None
+        self._has_taken = False
+        self._is_new = False
         self.stream = os.fdopen(descriptor, "wb")
 
     def finish(self) -> None:
@@ -262,13 +275,37 @@ class _Temporary:
     def take(self, put: Callable[[Path, Path], None] = _put) -> None:
         """Take the name."""
         put(self._path, self._target)
+        self._has_taken = True
+
+    def keep(self) -> None:
+        """Keep what has the name now, so that it can be given back."""
+        kept = self._path.with_suffix(".old")
+        try:
+            os.link(self._target, kept)
+            self._kept = kept
+        except FileNotFoundError:
+            self._is_new = True
+        except OSError:
+            # There are file systems without links, and files that may not be linked to.
+            return
+
+    def give_back(self) -> None:
+        """Give the name back to what had it."""
+        if not self._has_taken:
+            return
+        if self._kept is not None:
+            self._kept.replace(self._target)
+        elif self._is_new:
+            self._target.unlink()
 
     def discard(self) -> None:
-        """Remove it; it is gone already where it took the name."""
+        """Remove it and what was kept; it is gone already where it took the name."""
         with suppress(OSError):
             # What could not be written is not wanted any more.
             self.stream.close()
         self._path.unlink(missing_ok=True)
+        if self._kept is not None:
+            self._kept.unlink(missing_ok=True)
 
 
 def _target(path: str, kind: str, *, force: bool) -> tuple[Path, int | None]:

@@ -103,11 +103,15 @@ def _trick_word(play: PlayView, glyphs: Glyphs) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class SeatColumns:
-    """How wide the columns of the seats are, and whether there is room to space the cards."""
+    """How wide the columns of the seats are, and whether there is room to space the cards.
+
+    A `narrow` board has no names, and what else is said of a seat stands after its cards.
+    """
 
     name: int
     status: int
     spaced: bool
+    narrow: bool = False
 
     @classmethod
     def of(cls, seats: Sequence[SeatView], width: int, glyphs: Glyphs) -> "SeatColumns":
@@ -122,8 +126,10 @@ class SeatColumns:
         # Names give way to cards, which no letter stands for.
         lacking = max(0, _widest(seats, glyphs, spaced=False) - room)
         spare = min(lacking, columns.status - status)
-        name = max(min(len(glyphs.cut), columns.name), columns.name - (lacking - spare))
-        return cls(name, columns.status - spare, False)
+        least = min(len(glyphs.cut), columns.name)
+        if lacking > spare + columns.name - least:
+            return cls(0, 0, False, narrow=True)
+        return cls(columns.name - max(0, lacking - spare), columns.status - spare, False)
 
     @property
     def before_cards(self) -> int:
@@ -140,7 +146,45 @@ def _widest(seats: Sequence[SeatView], glyphs: Glyphs, *, spaced: bool) -> int:
     return max((width_of(_held(seat, glyphs, spaced=spaced)) for seat in seats), default=0)
 
 
-def seat_line(seat: SeatView, columns: SeatColumns, width: int, glyphs: Glyphs) -> Line:
+def seat_lines(seats: Sequence[SeatView], width: int, extra: int, glyphs: Glyphs) -> list[Line]:
+    """Return the rows of the seats; cards that find no room go on in `extra` lines at the most."""
+    columns = SeatColumns.of(seats, width, glyphs)
+    if not columns.narrow:
+        return [_seat_line(seat, columns, width, glyphs) for seat in seats]
+    rows = [_narrow_lines(seat, width, glyphs) for seat in seats]
+    # Where not all find room it is the seat to act that is shown whole.
+    for index in sorted(range(len(seats)), key=lambda one: not seats[one].acts):
+        further = len(rows[index]) - 1
+        if further > extra:
+            rows[index] = [signed(rows[index][0], width, glyphs)]
+        else:
+            extra -= further
+    return [line for row in rows for line in row]
+
+
+def _narrow_lines(seat: SeatView, width: int, glyphs: Glyphs) -> list[Line]:
+    """Return a seat's row where there is little room, in more than one line where it has to be."""
+    role = "actor" if seat.acts else ""
+    head = (
+        Span(f"{glyphs.arrow if seat.acts else ' '} ", "actor"),
+        Span(f"{seat.letter} ", role or "title"),
+        Span(f"{seat.left:>2}{'?' if seat.at_most else ''} ", "number"),
+    )
+    room = width - width_of(head)
+    lines: list[list[Span]] = [[]]
+    for span in _held(seat, glyphs, spaced=False):
+        if width_of(lines[-1]) + cell_len(span.text) > room:
+            lines.append([])
+        lines[-1].append(span)
+    left = room - width_of(lines[-1])
+    if seat.status and left > len(glyphs.cut) + 1:
+        gap = "  " if left > len(seat.status) + 1 else " "
+        lines[-1].extend(fitted([Span(f"{gap}{seat.status}", role or "status")], left, glyphs))
+    indent = Span(" " * width_of(head))
+    return [((indent,) if index else head) + tuple(line) for index, line in enumerate(lines)]
+
+
+def _seat_line(seat: SeatView, columns: SeatColumns, width: int, glyphs: Glyphs) -> Line:
     """Return a seat's row: who, how many cards, how things stand with it, and the cards."""
     sign = glyphs.arrow if seat.acts else " "
     name = padded([Span(glyphs.text(seat.name))], columns.name, glyphs)
@@ -202,14 +246,21 @@ def moves_lines(moves: Moves, width: int, height: int, glyphs: Glyphs) -> list[L
     """Return the legal moves of the seat to act, kind by kind, in as many lines as there are."""
     title = f"Legal for {glyphs.text(moves.who)}:" if moves.who else "Legal:"
     count = sum(len(group.plays) for group in moves.groups)
-    facts = [counted(count, "play")] if count or not moves.note else []
-    facts += ["or pass"] if moves.may_pass else []
-    blocks = [words_of(title, "label") + words_of(" ".join(facts))]
+    if count:
+        fact = counted(count, "play") + (" or pass" if moves.may_pass else "")
+    elif moves.note:
+        fact = "pass" if moves.may_pass else ""
+    else:
+        fact = "only pass" if moves.may_pass else "nothing"
+    blocks = [words_of(title, "label") + words_of(fact)]
     if moves.note:
         blocks.append(words_of(glyphs.text(moves.note), "dim"))
     for group in moves.groups:
         plays = [tuple(cards_spans(cards, glyphs)) for cards in group.plays]
         blocks.append([*words_of(f"{group.kind} ({len(group.plays)}):"), *plays])
+    if height <= 2:
+        # Few lines say most by going straight on.
+        blocks = [[word for block in blocks for word in block]]
     return _stacked(blocks, width, height, glyphs)
 
 

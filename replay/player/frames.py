@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 
 from tienlen.replay.player.drawing import (
     PlayList,
-    SeatColumns,
     heading,
     moves_lines,
     play_list,
     remark_lines,
-    seat_line,
+    seat_lines,
     table_line,
     trick_lines,
 )
@@ -24,6 +23,8 @@ LIST_FROM = 100
 """From this width on the play list stands beside the board."""
 
 _MOST_TRICK_LINES = 3
+_LEAST_BELOW = 3
+"""Lines beside those of the seats: one of the trick, two for what there is to say."""
 _MOST_REMARK_LINES = 8
 _LEAST_REMARK_LINES = 2
 _MOST_MOVE_LINES = 30
@@ -94,14 +95,16 @@ def _list_width(width: int) -> int:
 
 def _board(scene: Scene, width: int, height: int | None, glyphs: Glyphs) -> list[Line]:
     """Draw the board in so many lines, or in as many as it needs."""
-    columns = SeatColumns.of(scene.seats, width, glyphs)
-    seats = [seat_line(seat, columns, width, glyphs) for seat in scene.seats]
     top = heading(scene, width, glyphs)
     table = [table_line(scene, width, glyphs)]
     rule: Line = (Span(glyphs.rule * width, "rule"),)
-    fixed = len(top) + len(table) + len(seats)
-    spare = (height if height is not None else 1000) - fixed
-    rules = 3 if spare >= 7 else 2 if spare >= 5 else 0
+    spare = (height if height is not None else 1000) - len(top) - len(table)
+    extra = spare - len(scene.seats) - _LEAST_BELOW
+    seats = seat_lines(scene.seats, width, extra, glyphs)
+    spare -= len(seats)
+    # Moves that are asked for need the room more than a rule does.
+    wanted = spare - (scene.moves is not None)
+    rules = 3 if wanted >= 7 else 2 if wanted >= 5 else 0
     spare -= rules
     trick = trick_lines(scene, width, max(1, min(_MOST_TRICK_LINES, spare - 2)), glyphs)
     spare -= len(trick)
@@ -122,7 +125,8 @@ def _lower(scene: Scene, width: int, room: int, glyphs: Glyphs) -> list[Line]:
     if scene.moves is None:
         most = min(room, _MOST_REMARK_LINES)
         return remark_lines(scene.remarks, scene.comments, width, most, glyphs)
-    least = min(_LEAST_REMARK_LINES, room)
+    # Asked for, they come before what is said of the play.
+    least = 0 if room < 3 else 1 if room < 5 else _LEAST_REMARK_LINES
     moves = moves_lines(scene.moves, width, min(room - least, _MOST_MOVE_LINES), glyphs)
     most = min(room - len(moves), _MOST_REMARK_LINES)
     return [*remark_lines(scene.remarks, scene.comments, width, most, glyphs), *moves]

@@ -254,6 +254,8 @@ class Viewer:
             return Moves(who=who, groups=(), may_pass=False, note=note)
         table = self._restored(position)
         note = "" if position.is_certain(seat) else "Some cards are unknown: there may be more."
+        if not position.hands[seat]:
+            note = "None of its cards is known, so its plays are not."
         if position.irregular:
             note = "What lies there is no combination: nothing can be said."
         plays = table.legal_plays(seat)

@@ -1,1 +1,1 @@
-"""The rule profiles as data: one TOML file a variant."""
+"""The variants as data: one TOML file each."""

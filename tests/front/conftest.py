@@ -1,11 +1,19 @@
 """What tests of commands share."""
 
+import fcntl
 import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 Reads = Callable[[int], bytes]
+OnTerminal = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +30,30 @@ def read_terminal() -> Reads:
         return data
 
     return read
+
+
+@pytest.fixture
+def on_terminal(read_terminal: Reads, tmp_path: Path) -> OnTerminal:
+    """Return what runs a command on a terminal of so many columns.
+
+    It gives the exit status and what is seen there, of both streams.
+    """
+
+    def run(columns: int, *args: str, **environment: str) -> tuple[int, str]:
+        controller, terminal = pty.openpty()
+        size = struct.pack("HHHH", 24, columns, 0, 0)
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, size)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tienlen", *args],
+            stdin=subprocess.DEVNULL,
+            stdout=terminal,
+            stderr=terminal,
+            cwd=tmp_path,
+            env={**os.environ, "TERM": "xterm", **environment},
+        )
+        os.close(terminal)
+        seen = read_terminal(controller).decode()
+        os.close(controller)
+        return process.wait(), seen.replace("\r\n", "\n")
+
+    return run

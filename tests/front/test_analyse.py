@@ -288,6 +288,9 @@ def test_csv_does_not_overwrite_a_file_of_another_kind(path: Path, tmp_path: Pat
         ("+x", "'+x\n"),
         ("@SUM(A1)", "'@SUM(A1)\n"),
         ("-5+3", "'-5+3\n"),
+        ("--", "'--\n"),
+        # Standard input, which has this name in JSON and in messages too.
+        ("-", "-\n"),
         ("\tx", "'\\x09x\n"),
         ("\rx", "'\\x0dx\n"),
         ("-5", "-5\n"),

@@ -448,7 +448,7 @@ def test_rows_are_passed_on_a_match_at_a_time() -> None:
             # What begins the next match shows that this one is whole.
             process.stdin.write(match.format(number + 1).encode())
             process.stdin.flush()
-            assert process.stdout.readline().startswith(f"'-,{1 + 3 * number},{number},".encode())
+            assert process.stdout.readline().startswith(f"-,{1 + 3 * number},{number},".encode())
         process.stdin.close()
         assert len(process.stdout.read().splitlines()) == 1
     assert process.returncode == 0

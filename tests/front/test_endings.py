@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import termios
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -172,9 +173,76 @@ def test_what_is_put_away_is_not_interrupted_by_being_asked_again() -> None:
     assert (done.stdout, done.stderr, done.returncode) == (b"put away\n", b"", -signal.SIGHUP)
 
 
+LOST = """
+import os, sys, time
+from tienlen.commands.endings import dying_of_signals
+
+class Destroyed:
+    def __del__(self):
+        os.kill(os.getpid(), int(sys.argv[1]))
+        time.sleep(0)
+
+class Failing:
+    def __del__(self):
+        raise ValueError("another matter")
+
+with dying_of_signals():
+    Failing()
+    try:
+        Destroyed()
+        print("goes on", flush=True)
+        Destroyed()
+        time.sleep(60)
+        print("to its end", flush=True)
+    except KeyboardInterrupt as error:
+        print(type(error).__name__, flush=True)
+        sys.exit(130)
+"""
+
+
+@pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_what_is_dropped_in_a_destructor_comes_again(ended_by: signal.Signals) -> None:
+    """Python lets no exception out of a destructor, and says so on standard error."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOST, str(int(ended_by))],
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    interrupted = ended_by == signal.SIGINT
+    name = "KeyboardInterrupt" if interrupted else "EndedError"
+    assert done.stdout == f"goes on\n{name}\n"
+    assert done.returncode == (130 if interrupted else -ended_by)
+    assert "Interrupt" not in done.stderr
+    assert "EndedError" not in done.stderr
+    # What else is lost is told as ever.
+    assert "another matter" in done.stderr
+
+
+LAST = """
+import os, signal, time
+from tienlen.commands.endings import dying_of_signals
+
+class Destroyed:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(0)
+
+with dying_of_signals():
+    Destroyed()
+"""
+
+
+def test_a_process_whose_last_deed_is_such_a_destructor_dies_of_the_signal_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LAST], capture_output=True, timeout=SECONDS, check=False
+    )
+    assert (done.stdout, done.stderr, done.returncode) == (b"", b"", -signal.SIGTERM)
+
+
 def test_what_must_not_be_done_by_half_is_done_first(monkeypatch: pytest.MonkeyPatch) -> None:
     died: list[int] = []
-    kill = os.kill
     before = signal.getsignal(signal.SIGTERM)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     done = []
@@ -182,7 +250,8 @@ def test_what_must_not_be_done_by_half_is_done_first(monkeypatch: pytest.MonkeyP
     def work() -> None:
         with dying_of_signals():
             with held():
-                kill(os.getpid(), signal.SIGTERM)
+                # To this thread: any other that does not hold it may take it in later.
+                signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
                 done.append("first")
                 monkeypatch.setattr(os, "kill", lambda _, number: died.append(number))
             done.append("second")

@@ -6,8 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tienlen.commands.errors import ReadError
 from tienlen.commands.files import Files
+from tienlen.commands.main import tienlen
 
 
 def make(folder: Path, *paths: str) -> None:
@@ -119,3 +121,34 @@ def test_a_folder_that_cannot_be_read_is_told_once(
     assert files.failures == 1
     (told,) = capsys.readouterr().err.splitlines()
     assert told == f"tienlen: cannot read '{tmp_path}': reading it is not permitted"
+
+
+@pytest.mark.parametrize("quiet", [(), ("-q",)])
+@pytest.mark.parametrize("verb", ["check", "analyse", "fmt"])
+def test_a_folder_without_records_is_said_and_no_finding(
+    verb: str, quiet: tuple[str, ...], tmp_path: Path
+) -> None:
+    """commands.md: 0 is "nothing at or above `--fail-on`", and nothing failed to be read."""
+    (tmp_path / "notes.txt").write_text('[Match "m"]\n')
+    result = CliRunner().invoke(tienlen, [verb, *quiet, str(tmp_path)])
+    assert (result.exit_code, result.stdout) == (0, "")
+    told, *summary = result.stderr.splitlines()
+    assert told == f"tienlen: no .tln files in '{tmp_path}'"
+    assert len(summary) == (0 if quiet or verb == "fmt" else 1)
+
+
+@pytest.mark.parametrize("target", ["json", "csv"])
+def test_convert_leaves_a_file_as_it_was_where_a_folder_has_no_records(
+    target: str, tmp_path: Path
+) -> None:
+    """Its help: "Where nothing could be read, --out is left as it was"."""
+    (tmp_path / "empty").mkdir()
+    out = tmp_path / f"out.{target}"
+    before = '{"format": "tienlen-record"}' if target == "json" else "path,line\n"
+    out.write_text(before)
+    tables = ("--table", "hands") if target == "csv" else ()
+    arguments = ["convert", *tables, "--out", str(out), str(tmp_path / "empty")]
+    result = CliRunner().invoke(tienlen, arguments)
+    assert result.exit_code == 0
+    assert "so nothing was written" in result.stderr
+    assert out.read_text() == before

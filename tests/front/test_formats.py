@@ -246,6 +246,20 @@ def test_sarif_points_at_code_points() -> None:
     assert location["region"] == {"startLine": 21, "startColumn": 9, "endColumn": 15}
 
 
+def test_caret_sarif_and_github_mark_the_card_but_json_has_the_column_of_the_play() -> None:
+    """commands.md: "`line`/`column` point at the play's seat letter"."""
+    said = replace(SAID, finding=replace(FINDING, caret=13, length=2))
+    line, caret = report(FORMATS["text"], said).splitlines()[:3][1:]
+    assert line[caret.index("^") : caret.rindex("^") + 1] == "5s"
+    assert report(FORMATS["text"], said).startswith("a.tln:21:9: ")
+    (run,) = json.loads(report(FORMATS["sarif"], said))["runs"]
+    region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
+    assert (region["startColumn"], region["endColumn"]) == (13, 15)
+    assert ",col=13,endColumn=15," in report(FORMATS["github"], said)
+    (finding,) = json.loads(report(FORMATS["json"], said))["findings"]
+    assert finding["column"] == 9
+
+
 def test_sarif_says_that_a_file_was_not_read() -> None:
     for unreadable, successful in ((0, True), (1, False)):
         text = report(FORMATS["sarif"], summary=replace(SUMMARY, unreadable=unreadable))

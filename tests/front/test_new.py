@@ -205,7 +205,7 @@ def test_a_terminal_is_asked(folder: Path) -> None:
     for seat, name in (("B", "Bình"), ("C", "Chi"), ("D", "Dũng")):
         terminal.expect(f"{seat}:")
         terminal.answer(name)
-    terminal.expect("a.tln begun")
+    terminal.expect("a.tln begun under the variant pagat; `tienlen check --watch a.tln` judges")
     assert terminal.end() == 0
     text = (folder / "a.tln").read_text(encoding="utf-8")
     assert '[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n[C "Chi"]\n[D "Dũng"]\n' in text
@@ -228,7 +228,7 @@ def test_a_name_that_another_player_has_is_asked_for_again(folder: Path) -> None
     for seat, name in (("B", "An"), ("C", "")):
         terminal.expect(f"{seat}:")
         terminal.answer(name)
-    terminal.expect("a.tln begun")
+    terminal.expect("a.tln begun under the variant vanikar")
     assert terminal.end() == 0
     assert run("check", "a.tln").exit_code == 0
 

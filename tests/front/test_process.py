@@ -159,6 +159,45 @@ def test_full_disk_is_one_line(folder: Path) -> None:
     assert done.stderr == b"tienlen: cannot write standard output: no space is left\n"
 
 
+LOADING = """
+import os, signal, sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+from tienlen.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["tienlen.commands.endings", "contextlib", "click"])
+def test_interrupt_while_modules_are_loaded_is_130_without_a_word(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path[:] = {sys.path!r}\n{LOADING}", module],
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+def test_before_interrupts_are_seen_to_next_to_nothing_is_loaded() -> None:
+    """What Python loads by itself cannot be guarded, and all else can come after."""
+    shown = "; print(*sys.modules)"
+    loaded, before = (
+        subprocess.run(
+            [sys.executable, "-c", f"import sys{statement}{shown}"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+        for statement in (", tienlen.__main__", "")
+    )
+    assert set(loaded) - set(before) <= {"tienlen", "tienlen.__main__", "gc"}
+
+
 def test_interrupt_is_130_without_a_traceback() -> None:
     with subprocess.Popen(
         [*COMMAND, "check", "-"],

@@ -254,7 +254,7 @@ def test_one_line_of_a_real_terminal(
     data = read_terminal(master)
     os.close(master)
     process.wait(timeout=60)
-    *lines, summary = data.decode().rstrip().split("\r")
+    *lines, summary = data.decode().rstrip().replace("\r\n", "\n").split("\r")
     shown = [line.rstrip() for line in lines if line.strip()]
     assert summary.startswith("1 file, 400 matches, ")
     assert shown

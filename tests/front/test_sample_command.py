@@ -210,3 +210,64 @@ def test_ctrl_c_leaves_nothing_running() -> None:
     while any(worker.exists() for worker in left):
         assert time.monotonic() < until
         time.sleep(0.05)
+
+
+def test_out_holds_the_bytes_of_standard_output(tmp_path: Path) -> None:
+    options = ("--matches", "3", "--seed", "5")
+    path = tmp_path / "made.tln"
+    result = run("sample", *options, "--out", str(path))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "3 matches written\n"
+    assert path.read_bytes() == sample(*options).encode()
+    assert list(tmp_path.iterdir()) == [path]
+    assert sample(*options, "--out", "-") == sample(*options)
+    assert sample(*options, "--out", str(path), "-q") == ""
+
+
+def test_out_replaces_a_record_but_another_kind_of_file_only_with_force(tmp_path: Path) -> None:
+    """commands.md: "an existing file of another kind is not overwritten without `--force`"."""
+    record, other = tmp_path / "a.tln", tmp_path / "b.tln"
+    record.write_text('[Match "old"]\n')
+    other.write_text("a letter to my aunt\n")
+    assert run("sample", "--out", str(record)).exit_code == 0
+    assert record.read_text() == sample()
+    refused = run("sample", "--out", str(other))
+    assert refused.exit_code == 3
+    assert "b.tln" in refused.stderr
+    assert "--force" in refused.stderr
+    assert other.read_text() == "a letter to my aunt\n"
+    assert run("sample", "--out", str(other), "--force").exit_code == 0
+    assert other.read_text() == sample()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (("--out", ""), 2),
+        (("--force",), 2),
+        (("--force", "--out", "-"), 2),
+        (("--seats", "9", "--out", "new.tln"), 2),
+        (("--out", "no such folder/new.tln"), 3),
+    ],
+)
+def test_nothing_is_written_where_out_or_what_goes_there_is_refused(
+    arguments: tuple[str, ...], status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("sample", *arguments)
+    assert (result.exit_code, result.stdout) == (status, "")
+    assert len(result.stderr.strip()) > 0
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_out_leaves_nothing_behind(tmp_path: Path, jobs: str) -> None:
+    path = tmp_path / "made.tln"
+    command = [*COMMAND, "--matches", "1000000", "--jobs", jobs, "--out", str(path)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        while not any(entry.stat().st_size for entry in tmp_path.iterdir()):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
+    assert not list(tmp_path.iterdir())

@@ -132,6 +132,35 @@ def test_files_together_appear_together(tmp_path: Path) -> None:
     assert modes[0] == modes[1]
 
 
+def test_files_together_take_no_name_where_one_cannot(tmp_path: Path) -> None:
+    """Its docstring: nothing has changed then; nor is anything left beside them."""
+    old, new, barred = (tmp_path / name for name in ("a.csv", "b.csv", "c.csv"))
+    old.write_bytes(b"as it was\n")
+    old.chmod(0o640)
+    with FilesTogether() as files:
+        for path in (old, new, barred):
+            files.open(str(path), "csv").write(b"x\n")
+        # Meanwhile somebody makes a folder where a file is to be.
+        barred.mkdir()
+        with pytest.raises(WriteError, match=r"c\.csv"):
+            files.put()
+    assert old.read_bytes() == b"as it was\n"
+    assert old.stat().st_mode & 0o777 == 0o640
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "c.csv"]
+
+
+def test_files_together_that_were_there_are_replaced_and_nothing_is_kept(tmp_path: Path) -> None:
+    names = ["a.csv", "b.csv"]
+    for name in names:
+        (tmp_path / name).write_bytes(b"as it was\n")
+    with FilesTogether() as files:
+        for name in names:
+            files.open(str(tmp_path / name), "csv").write(b"x\n")
+        files.put()
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert {(tmp_path / name).read_bytes() for name in names} == {b"x\n"}
+
+
 def test_files_together_that_are_not_put_leave_nothing(tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_bytes(b"old\n")
     with FilesTogether() as files:

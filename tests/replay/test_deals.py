@@ -154,6 +154,75 @@ def test_a_copy_too_many_is_shown_where_it_stands(record, cards, places) -> None
     assert [(each.column, each.length) for each in copies] == places
 
 
+SECOND = '[Hand "2"]'
+"""A hand that anybody may lead."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (
+            ["deal A: 3s x12", "deal B: 4s x12", "deal C: 3s x12"],
+            "the first was dealt to An (A) on line {first}",
+        ),
+        (["deal A: 5s x12", "A:3s B:5s"], "the first was dealt to An (A) on line {first}"),
+        (["A:3s B:5s C:-", "A:5s"], "Bình (B) played the first on line {first} (play 2)"),
+        (["A:3s B:5s5s"], "5s stands in this play once more than the decks hold it"),
+        # Of three, both that are too many are held against the first.
+        (["B:5s C:- A:-", "B:6s C:5s"], "Bình (B) played the first on line {first} (play 1)"),
+        # What was withdrawn is not the first.
+        (["A:3s B:5s^W B:5s C:5s"], "Bình (B) played the first on line {first} (play 3)"),
+    ],
+)
+def test_a_copy_too_many_names_the_place_of_the_first(record, lines, said) -> None:
+    found = record(SECOND, *lines)
+    first = next(i for i, line in enumerate(found.text.split("\n"), 1) if line in lines)
+    assert said.format(first=first) in found.message("duplicate-card")
+
+
+def test_of_two_decks_the_first_copy_is_named_too(record) -> None:
+    tags = ('[Decks "2"]',)
+    found = record(
+        SECOND, "A:3s B:4s C:4d D:4h E:- F:4h A:4h", variant="wikipedia", seats=6, tags=tags
+    )
+    assert "Dũng (D) played the first" in found.message("duplicate-card")
+    assert "(play 4)" in found.message("duplicate-card")
+
+
+def test_a_traded_card_was_first_where_it_was_traded(record) -> None:
+    found = record("trade A>B 5s B>A 4s", "A:3s B:- C:5s", variant="viet-cong", tags=TRADING)
+    assert "the first was traded to Bình (B) on line" in found.message("duplicate-card")
+
+
+@pytest.mark.parametrize(
+    ("play", "marked"),
+    [
+        ("C: 6s 5s", ("5s", 1)),
+        ("C:5♠!", ("5♠", 1)),
+        ("C:10s T♠\ufe0e {5s}", ("T♠\ufe0e", 1)),
+        ("C:5h5ds", ("s", 1)),
+        ("C:5s {5s} A:5d", ("5s", 1)),
+        ("C:5s5s", ("5s5s", 2)),
+    ],
+)
+def test_a_copy_too_many_in_a_play_is_marked_and_its_column_is_that_of_the_seat(
+    record, play, marked
+) -> None:
+    """commands.md: "`line`/`column` point at the play's seat letter"; the caret at the card."""
+    found = record(SECOND, "A:3s B:5s", f" {play}")
+    copies = [each for each in found.replay.findings if each.code == "duplicate-card"]
+    assert {each.column for each in copies} == {2}
+    text, count = marked
+    assert len(copies) == count
+    line = f" {play}"
+    assert "".join(line[e.marked - 1 : e.marked - 1 + e.length] for e in copies) == text
+
+
+def test_what_is_not_marked_otherwise_is_marked_at_its_column(record) -> None:
+    finding = record(SECOND, "A:3s B:3c C:-", "A:4s").finding("missing-pass")
+    assert finding.marked == finding.column
+
+
 def test_two_decks_hold_each_card_twice(record) -> None:
     tags = ('[Decks "2"]',)
     deals = ("deal A: 3s 3s", "deal B: 4s 4s", "deal C: 4s 5s")

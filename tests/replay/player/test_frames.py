@@ -3,17 +3,20 @@
 import re
 import unicodedata
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from tienlen.notation.cards import CARD_TEXTS
+from tienlen.replay.player.drawing import moves_lines
 from tienlen.replay.player.frames import frame, message, still
 from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs, Span, fitted, flowed, width_of
 from tienlen.replay.player.plain import texts
+from tienlen.replay.player.scene import MoveGroup, Moves, Scene
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
 
 SIZES = [(60, 20), (80, 24), (99, 24), (100, 24), (160, 45), (300, 100)]
-TINY = [(1, 1), (10, 3), (29, 20), (60, 7), (30, 14), (59, 19)]
+TINY = [(1, 1), (10, 3), (30, 10), (40, 11), (40, 15), (29, 20), (60, 7), (30, 14), (59, 19)]
 
 HOSTILE = (
     '[Match "\x1b[31mred\u202e"]\n[Event "[bold]b[/] [@click=app.bell]x[/] \\\\"]\n'
@@ -81,6 +84,96 @@ def test_eight_seats_two_decks_and_seventeen_cards_fit(
         )
         shown = re.findall("[3-9TJQKA2][scdh]", row.split("  ", 2)[-1].replace(" ", ""))
         assert len(shown) >= size
+
+
+CARD = "[3-9TJQKA2][scdh]"
+
+
+def rows_of(scene: Scene, width: int, height: int) -> dict[str, str]:
+    """Return the rows of the seats by letter, with the lines they go on in."""
+    rows: dict[str, str] = {}
+    letter = ""
+    for line in texts(frame(scene, width, height, ASCII, "footer").lines):
+        if found := re.match(r"[> ] ([A-H]) ", line):
+            letter = found[1]
+            rows[letter] = line
+        elif letter and re.match(rf" +{CARD}", line):
+            rows[letter] += line.strip()
+        else:
+            letter = ""
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "seats", "size"),
+    [(40, 15, 4, 13), (40, 15, 3, 17), (40, 12, 4, 13), (30, 15, 4, 13), (40, 24, 5, 20)],
+)
+def test_hands_are_shown_whole_in_a_narrow_window(
+    walk_of: Callable[..., Walk], width: int, height: int, seats: int, size: int
+) -> None:
+    scene = Viewer(walk_of(full_table(seats, size))).scene()
+    for wanted in (scene, replace(scene, moves=Moves(who="A", groups=(), may_pass=True, note=""))):
+        rows = rows_of(wanted, width, height)
+        assert len(rows) == seats
+        assert [len(re.findall(CARD, row)) for row in rows.values()] == [size] * seats
+
+
+def test_where_not_all_hands_find_room_the_one_to_act_does(walk_of: Callable[..., Walk]) -> None:
+    walk = walk_of(full_table(5, 20))
+    walk.next()
+    scene = Viewer(walk).scene()
+    (actor,) = [seat.letter for seat in scene.seats if seat.acts]
+    for letter, row in rows_of(scene, 40, 15).items():
+        left = next(seat.left for seat in scene.seats if seat.letter == letter)
+        whole = len(re.findall(CARD, row)) == left
+        assert whole or "..." in row
+        assert whole or letter != actor
+
+
+def test_how_a_seat_stands_is_said_after_its_cards_where_they_leave_no_room_before(
+    walk_of: Callable[..., Walk],
+) -> None:
+    walk = walk_of(full_table(4, 13))
+    walk.next()
+    rows = rows_of(Viewer(walk).scene(), 40, 15)
+    (row,) = [row for row in rows.values() if row.startswith(">")]
+    assert re.fullmatch(rf"> [A-D] 13 ({CARD}){{13}} to act", row)
+
+
+@pytest.mark.parametrize(
+    ("plays", "may_pass", "note", "said"),
+    [
+        (2, True, "", "Legal for B: 2 plays or pass"),
+        (1, False, "", "Legal for B: 1 play"),
+        (0, True, "", "Legal for B: only pass"),
+        (0, False, "", "Legal for B: nothing"),
+        (0, True, "There may be more.", "Legal for B: pass"),
+        (0, False, "Its hand is face down.", "Legal for B:"),
+    ],
+)
+def test_legal_moves_are_said_though_there_are_none(
+    plays: int, may_pass: bool, note: str, said: str
+) -> None:
+    groups = (MoveGroup("single", tuple((card,) for card in range(plays))),) if plays else ()
+    moves = Moves(who="B", groups=groups, may_pass=may_pass, note=note)
+    first, *rest = texts(moves_lines(moves, 60, 9, UNICODE))
+    assert first == said
+    assert rest == ([note] if note else []) + (
+        [f"single ({plays}): {' '.join(['3♠', '3♣'][:plays])}"] if plays else []
+    )
+
+
+def test_legal_moves_come_before_remarks_where_lines_are_few(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    walk = walk_of(match_text)
+    walk.shows_moves = True
+    walk.go_to_play(1)
+    scene = Viewer(walk).scene()
+    for height in range(10, 16):
+        text = " ".join(texts(frame(scene, 40, height, UNICODE, "").lines))
+        assert "plays or pass" in text
+        assert re.search(r"plays or pass.* 4♠", text)
 
 
 def test_what_does_not_fit_is_cut_with_a_sign() -> None:
