@@ -8,12 +8,12 @@ from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, SeatCounts, codes_of
 from tienlen.analysis.stranded import Stranded, stranded_in
 from tienlen.analysis.watch import Watch
-from tienlen.replay.bits import cards_of, may_hold_bomb, may_hold_bombs
+from tienlen.replay.bits import ALL_CARDS, NO_TWOS, cards_of, may_hold_bomb, may_hold_bombs
 from tienlen.replay.book import Outcome
 from tienlen.replay.moves import QUAD_SIZE
 from tienlen.replay.plain import Start
 
-_LOWEST_TWO: Final = 1 << 48
+_TWOS: Final = ALL_CARDS ^ NO_TWOS
 
 
 class Walk:
@@ -124,11 +124,10 @@ class Walk:
         """Return what the loser was left with."""
         if self._stranded is None:
             rest = self.held[outcome.loser]
-            self._stranded = (
-                stranded_in(cards_of(rest), outcome.loser, self._ruling)
-                if rest >= _LOWEST_TWO or (rest.bit_count() >= QUAD_SIZE and may_hold_bomb(rest))
-                else ()
-            )
+            if rest.bit_count() < QUAD_SIZE or not may_hold_bomb(rest):
+                rest &= _TWOS
+            loser = outcome.loser
+            self._stranded = stranded_in(cards_of(rest), loser, self._ruling) if rest else ()
         return self._stranded
 
     def choices(self) -> list[int]:
