@@ -15,7 +15,7 @@ from tienlen.analysis.walker import walk_through
 from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.records import Match
-from tienlen.replay.plain import Head, PlainJudge
+from tienlen.replay.plain import PlainJudge
 from tienlen.replay.rules import Rules
 from tienlen.replay.scoring import whole, winners_of
 
@@ -56,7 +56,7 @@ class PlainAnalyst:
         self, piece: Piece, path: str, lines: Iterable[int] | None = None
     ) -> MatchOutline | None:
         """Return the outline; `lines` are those of the tags of hands, where not of the piece."""
-        match = self._judge.match(piece, walk_through, _hand)
+        match = self._judge.match(piece, walk_through)
         if match is None:
             return None
         head, text = match.head, match.text
@@ -80,10 +80,6 @@ class PlainAnalyst:
             agreed=head.agreed,
             played=len(hands),
         )
-
-
-def _hand(_: Head, hand: WalkedHand) -> WalkedHand:
-    return hand
 
 
 def _lines(piece: Piece, hands: Iterable[WalkedHand]) -> Iterator[int]:

@@ -23,6 +23,7 @@ from tienlen.notation.records import (
 )
 from tienlen.replay.bits import cards_of
 from tienlen.replay.claims import four_twos_win, judge_claims, judge_dealer
+from tienlen.replay.deal_lines import DealLines
 from tienlen.replay.dealing import Dealt
 from tienlen.replay.opening import Opening, opening_of
 from tienlen.replay.reporting import Reporter
@@ -34,7 +35,9 @@ from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY, Table
 from tienlen.replay.turns import Move, Turn, Turns
 
-MOST_MOVES: Final = 40_000
+MOST_PLAYS: Final = 200_000
+"""How many plays, each by its text, are remembered at the most, by all books together."""
+
 MOST_OUTCOMES: Final = 20_000
 
 
@@ -58,27 +61,52 @@ class _Finished(NamedTuple):
     certain_out: tuple[int, ...]
 
 
-class Book:
-    """The tables of one ruling for so many seats and one deck.
+class Shelf:
+    """The books that share one memory for plays: when it is full, all of them begin anew."""
 
-    `leads` holds the shapes that are known to be allowed as a lead. `sizes` are the hands that may
-    be dealt; where `four_twos_win`, a hand with four twos is not judged here.
+    def __init__(self) -> None:
+        self._books: list[Book] = []
+        self._plays = 0
+
+    def add(self, book: "Book") -> None:
+        """Let a book share the memory."""
+        self._books.append(book)
+
+    def keep_play(self) -> None:
+        """Take note that a book is about to remember one more play."""
+        self._plays += 1
+        if self._plays > MOST_PLAYS:
+            for book in self._books:
+                book.forget_plays()
+            self._plays = 1
+
+
+class Book:
+    """The tables of one ruling for so many seats and one deck, on a shelf with others.
+
+    `leads` holds the shapes that are known to be allowed as a lead, `deals` reads the hands that
+    may be dealt; where `four_twos_win`, a hand with four twos is not judged here.
     """
 
-    def __init__(self, rules: Rules, seats: int, *, implied: bool) -> None:
+    def __init__(self, rules: Rules, seats: int, shelf: Shelf, *, implied: bool) -> None:
         self.seats = seats
-        self.sizes = frozenset(rules.hand_sizes(seats, decks=1))
+        sizes = frozenset(rules.hand_sizes(seats, decks=1))
+        self.deals = DealLines(seats, sizes)
+        self._most_cards = max(sizes)
         self.four_twos_win = four_twos_win(rules)
         self.leads: set[int] = set()
         self._rules = rules
         self.ruling = Ruling(rules)
         self.turns = Turns(self.ruling, seats, implied=implied)
+        self._moves: dict[str, Move] = {}
         self._shapes: dict[int, Shape] = {}
         self._openings: dict[tuple[int, int, int], tuple[int, Opening] | None] = {}
         self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome] = {}
         self._dealers: dict[tuple[str, int | None], bool] = {}
         tags = tuple([Tag(name=seat, value=seat) for seat in SEATS[:seats]])
         self._match = Match(tags=tags)
+        self._shelf = shelf
+        shelf.add(self)
 
     # -- plays and passes ----------------------------------------------------------------
 
@@ -89,24 +117,31 @@ class Book:
         but whose turn it was is still to be judged. None where it is wrong or not plain enough.
         `lies` is the last move of the trick, if there is one.
         """
-        item = item_of(text)
-        if item is None:
+        seat = SEATS.find(text[:1])
+        if not 0 <= seat < self.seats or text[1:2] != ":":
             return None
-        seat, cards = SEATS.index(item[0]), item[1]
-        if seat >= self.seats:
-            return None
-        if cards is None:
-            passing = self.turns.passed(turn, seat)
-            if passing is None:
+        move = self._moves.get(text[2:])
+        if move is None:
+            item = item_of(text)
+            if item is None:
                 return None
-            turn.passings[text] = passing
-            following = turn.passes[text] = passing[1]
-            return following, None
-        move = self._move(seat, text, cards)
+            cards = item[1]
+            if cards is None:
+                return self._passed(turn, seat, text)
+            move = self._move(text[2:], cards)
         if move is None or turn.is_over or self._is_locked_out(turn, seat, move, lies):
             return None
+        self._remember(seat, text, move)
         own = self.turns.skipped_to(turn, seat)
         return None if own is None else (own, move)
+
+    def _passed(self, turn: Turn, seat: int, text: str) -> tuple[Turn, None] | None:
+        passing = self.turns.passed(turn, seat)
+        if passing is None:
+            return None
+        turn.passings[text] = passing
+        following = turn.passes[text] = passing[1]
+        return following, None
 
     def _is_locked_out(self, turn: Turn, seat: int, move: Move, lies: Move | None) -> bool:
         """Say whether a seat has passed in this trick and may not play this."""
@@ -135,10 +170,8 @@ class Book:
             lies[4].beaten_by.add(move[1])
         return allowed
 
-    def _move(self, seat: int, text: str, cards: Cards) -> Move | None:
-        known = self.turns.moves[seat].get(text)
-        if known is not None:
-            return known
+    def _move(self, text: str, cards: Cards) -> Move | None:
+        """Return the move that cards make; `text` is how they are written, seat aside."""
         combination = self.ruling.combination(cards)
         if combination is None or len(set(cards)) < len(cards):
             return None
@@ -148,11 +181,27 @@ class Book:
             shape = self._shapes[number] = shape_of(combination, self.ruling)
         bits = sum([1 << card for card in cards])
         move = (bits, number, shape.beaten_by, shape.frees_locked, shape, combination)
-        if sum(map(len, self.turns.moves)) >= MOST_MOVES:
-            for moves in self.turns.moves:
-                moves.clear()
-        self.turns.moves[seat][text] = move
+        self._shelf.keep_play()
+        self._moves[text] = move
         return move
+
+    def _remember(self, seat: int, text: str, move: Move) -> None:
+        """Keep a move for a seat under the text of its play: so it is found soonest."""
+        moves = self.turns.moves[seat]
+        if text not in moves:
+            self._shelf.keep_play()
+            moves[text] = move
+
+    @property
+    def plays_kept(self) -> int:
+        """How many plays are remembered, by all the texts that they are known under."""
+        return len(self._moves) + sum(map(len, self.turns.moves))
+
+    def forget_plays(self) -> None:
+        """Let go of all that was learnt of single plays."""
+        self._moves.clear()
+        for moves in self.turns.moves:
+            moves.clear()
 
     # -- before and after ----------------------------------------------------------------
 
@@ -215,7 +264,7 @@ class Book:
         hands: list[Cards] = [() if seat in out else (0,) * left for seat in range(self.seats)]
         table = Table(self.ruling, hands, leader=NOBODY)
         table.out.extend(out)
-        sizes = (max(self.sizes),) * self.seats
+        sizes = (self._most_cards,) * self.seats
         result = hand_result(
             table, self._rules, _Finished(0, 0, out), sizes=sizes, winners=(), ends=ends
         )

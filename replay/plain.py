@@ -12,14 +12,13 @@ is first met, and remembered in tables (see `turns` and `book`).
 """
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from tienlen.notation.canonical_parts import is_total, read_points
-from tienlen.notation.cards import CARD_TEXTS
 from tienlen.notation.pieces import Piece
-from tienlen.notation.records import Match, Points, Tag, Total
+from tienlen.notation.printing import points_text
+from tienlen.notation.records import Match, Tag, Total
 from tienlen.notation.tags import (
     HAND_TAGS,
     MATCH_TAGS,
@@ -28,7 +27,7 @@ from tienlen.notation.tags import (
     whole_number,
 )
 from tienlen.replay.agreement import fewest_hands, has_implied_passes, judge_seats, most_hands
-from tienlen.replay.book import Book, Outcome
+from tienlen.replay.book import Book, Outcome, Shelf
 from tienlen.replay.claims import judge_points
 from tienlen.replay.opening import Opening
 from tienlen.replay.record_rules import rules_for
@@ -60,10 +59,7 @@ _HAND = re.compile(
 _SECONDS = re.compile(r"(?<=[scdh!?-]) @[0-9]{1,9}(?:\.[0-9]{1,9})?+(?=[ \n]|$)")
 
 NUMBERS: Final = [f"\n{number}." for number in range(1, MOST_TRICKS + 1)]
-_BIT_OF = {text: 1 << card for card, text in enumerate(CARD_TEXTS)}.__getitem__
 _FOUR_TWOS = 0b1111 << 48
-
-Taken = TypeVar("Taken")
 
 
 class Counts(NamedTuple):
@@ -128,8 +124,7 @@ class Gone(NamedTuple):
     plays: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlainHand(Generic[Played]):
+class PlainHand(NamedTuple, Generic[Played]):
     """A hand that nothing is wrong with; `text` is all of it after the tag of its number begins."""
 
     text: str
@@ -137,16 +132,15 @@ class PlainHand(Generic[Played]):
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class PlainMatch(Generic[Taken]):
-    """A match that nothing is wrong with: what its tags settle, and what was taken of each hand.
+class PlainMatch(NamedTuple, Generic[Played]):
+    """A match that nothing is wrong with: what its tags settle, and its hands.
 
     `text` is what stands before its first hand.
     """
 
     text: str
     head: Head
-    hands: list[Taken]
+    hands: list[PlainHand[Played]]
 
 
 class PlainJudge:
@@ -161,22 +155,21 @@ class PlainJudge:
         self._house = house
         self._heads: dict[str, Head | None] = {}
         self._books: dict[tuple[Rules, int, bool], Book] = {}
+        self._shelf = Shelf()
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
-        match = self.match(piece, play_out, _plays)
-        return None if match is None else Counts(len(match.hands), sum(match.hands))
+        match = self.match(piece, play_out)
+        if match is None:
+            return None
+        return Counts(len(match.hands), sum([hand.course.plays for hand in match.hands]))
 
     def match(
-        self,
-        piece: Piece,
-        play: Callable[[Start], Played | None],
-        take: Callable[[Head, PlainHand[Played]], Taken],
-    ) -> PlainMatch[Taken] | None:
+        self, piece: Piece, play: Callable[[Start], Played | None]
+    ) -> PlainMatch[Played] | None:
         """Return a match that has no finding, None for any other.
 
-        Hands pass by one at a time: `play` plays each out, None at the first thing that is wrong;
-        what `take` makes of it is kept.
+        `play` plays each hand out, None at the first thing that is wrong.
         """
         if not piece.is_whole or len(piece.text) > LONGEST_MATCH:
             return None
@@ -188,16 +181,17 @@ class PlainJudge:
         hands[-1], total, points = hands[-1].partition("\n\ntotal")
         if total and len(hands) < head.fewest:
             return None
-        taken: list[Taken] = []
-        outcomes: list[Outcome] = []
-        for hand in _hands(hands, head.book, play):
+        plain: list[PlainHand[Played]] = []
+        before: Outcome | None = None
+        for number, text in enumerate(hands, 1):
+            hand = _hand(text, number, before, head.book, play)
             if hand is None:
                 return None
-            outcomes.append(hand.outcome)
-            taken.append(take(head, hand))
-        if total and not _is_right("total" + points, head, outcomes):
+            plain.append(hand)
+            before = hand.outcome
+        if total and not _is_right("total" + points, head, [hand.outcome for hand in plain]):
             return None
-        return PlainMatch(head_text, head, taken)
+        return PlainMatch(head_text, head, plain)
 
     def _head(self, text: str) -> Head | None:
         if text not in self._heads:
@@ -221,9 +215,10 @@ class PlainJudge:
         if key not in self._books:
             if len(self._books) >= MOST_BOOKS:
                 self._books.clear()
+                self._shelf = Shelf()
                 # Each has its book, which would be kept with it.
                 self._heads.clear()
-            self._books[key] = Book(rules, key[1], implied=key[2])
+            self._books[key] = Book(rules, key[1], self._shelf, implied=key[2])
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
         return Head(
             seats=match.seats,
@@ -237,35 +232,22 @@ class PlainJudge:
         )
 
 
-def _plays(_: Head, hand: PlainHand[Gone]) -> int:
-    return hand.course.plays
-
-
-def _hands(
-    texts: list[str], book: Book, play: Callable[[Start], Played | None]
-) -> Iterator[PlainHand[Played] | None]:
-    """Yield the hands; None, as the last, for one that is not plain or not right."""
-    before: Outcome | None = None
-    for number, text in enumerate(texts, 1):
-        found = _HAND.fullmatch(text) if len(text) < LONGEST_HAND else None
-        hand: PlainHand[Played] | None = None
-        if found is not None and found[1] == str(number):
-            loser = before.loser if before else None
-            if found[2] is None or book.may_deal(found[2], loser):
-                hand = _hand(found, before, book, play)
-        yield hand
-        if hand is None:
-            return
-        before = hand.outcome
-
-
 def _hand(
-    found: re.Match[str],
+    text: str,
+    number: int,
     before: Outcome | None,
     book: Book,
     play: Callable[[Start], Played | None],
 ) -> PlainHand[Played] | None:
-    _, _, deals, tricks, claims = found.groups()
+    """Return a hand, None for one that is not plain or not right."""
+    found = _HAND.fullmatch(text) if len(text) < LONGEST_HAND else None
+    if found is None:
+        return None
+    written, dealer, deals, tricks, claims = found.groups()
+    if written != str(number):
+        return None
+    if dealer is not None and not book.may_deal(dealer, before.loser if before else None):
+        return None
     hands = _dealt(deals, book)
     if hands is None:
         return None
@@ -287,29 +269,13 @@ def _hand(
     if course is None:
         return None
     outcome = book.outcome(claims, course.out, sum(hands).bit_count())
-    return None if outcome is None else PlainHand(found.string, course, outcome)
+    return None if outcome is None else PlainHand(text, course, outcome)
 
 
-def _dealt(deals: str, book: Book) -> list[int] | None:
+def _dealt(text: str, book: Book) -> list[int] | None:
     """Return the cards of each seat as bits, None where they are not all known, or not right."""
-    lines = deals.split("\ndeal ")
-    hands: list[int] = []
-    size = 0
-    try:
-        for line, seat in zip(lines[1:], "ABCDEFGH", strict=False):
-            cards = line[3:].split(" ")
-            if line[0] != seat or (size and len(cards) != size):
-                return None
-            size = len(cards)
-            hands.append(sum(map(_BIT_OF, cards)))
-    except KeyError:
-        return None
-    # The bits of a card that stands twice carry over, and are then fewer than the cards.
-    if len(hands) != book.seats or sum(hands).bit_count() != size * book.seats:
-        return None
-    if size not in book.sizes or (
-        book.four_twos_win and any(cards & _FOUR_TWOS == _FOUR_TWOS for cards in hands)
-    ):
+    hands = book.deals.hands(text)
+    if hands and book.four_twos_win and any(cards & _FOUR_TWOS == _FOUR_TWOS for cards in hands):
         return None
     return hands
 
@@ -373,15 +339,18 @@ def play_out(start: Start) -> Gone | None:  # noqa: C901 - a call a step would c
 
 def _is_right(text: str, head: Head, outcomes: list[Outcome]) -> bool:
     """Say whether the total line of a match is as it should be."""
-    if not is_total(text):
-        return False
-    line = Total(points=read_points(text))
     report = head.report
-    if not {seat for seat, _ in line.points} <= set(report.seats):
-        return False
-    sums: dict[int, Points] = {
+    sums = {
         seat: sum([outcome.score[seat] for outcome in outcomes]) for seat in range(head.book.seats)
     }
+    if not is_total(text):
+        return False
+    claims = [f" {seat}:{points_text(sums[index])}" for index, seat in enumerate(report.seats)]
+    if text == "total" + "".join(claims):
+        return True
+    line = Total(points=read_points(text))
+    if not {seat for seat, _ in line.points} <= set(report.seats):
+        return False
     judge_points("wrong-total", line, sums, report)
     is_right = not report.findings
     report.findings.clear()

@@ -98,12 +98,15 @@ class Turns:
         self.implied = implied
         self._seats = seats
         self._known: dict[State, Turn] = {}
+        self._leads: dict[int, Turn] = {}
         self.moves: list[dict[str, Move]] = [{} for _ in range(seats)]
         """The moves met so far, seat by seat, by the text of the play."""
 
     def lead(self, seat: int) -> Turn:
         """Return the first turn of a hand that a seat leads."""
-        return self._turn(State(0, 0, 0, seat, -1, twos_lie=False))
+        if seat not in self._leads:
+            self._leads[seat] = self._turn(State(0, 0, 0, seat, -1, twos_lie=False))
+        return self._leads[seat]
 
     def played(self, turn: Turn, *, is_twos: bool, goes_out: bool) -> Turn:
         """Return the turn after the seat on turn plays cards."""

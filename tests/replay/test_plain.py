@@ -12,7 +12,7 @@ from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Trick
 from tienlen.replay.book import Book
-from tienlen.replay.plain import MOST_BOOKS, Counts, Gone, Head, PlainHand, PlainJudge, play_out
+from tienlen.replay.plain import MOST_BOOKS, Counts, PlainJudge, play_out
 from tienlen.replay.replaying import replay
 from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.sampling import sample_matches
@@ -168,17 +168,32 @@ def test_long_lines_that_are_always_others_are_not_kept() -> None:
         assert kept < 20 * long
 
 
+def test_all_books_together_keep_no_more_plays_than_may_be(monkeypatch) -> None:
+    """An archive of many variants takes no more memory for plays than one of a single variant."""
+    most = 60
+    monkeypatch.setattr("tienlen.replay.book.MOST_PLAYS", most)
+    judge, books = PlainJudge(), set[Book]()
+    texts = [text for variant in ("vanikar", "wikipedia") for text in samples(variant, 4)]
+    for text in texts * 2:
+        piece = only_piece(text)
+        match = judge.match(piece, play_out)
+        assert match is not None
+        books.add(match.head.book)
+        assert judge.counts(piece) == by_replay(piece)
+        assert sum(book.plays_kept for book in books) <= most
+    assert len(books) == 2
+
+
 def test_no_more_books_are_kept_than_may_be() -> None:
     """A match may name its own rules: tables of rules that do not come again are let go."""
     judge, books = PlainJudge(), WeakSet[Book]()
     text = samples("vanikar", 4, matches=1)[0]
 
-    def keep(head: Head, hand: PlainHand[Gone]) -> int:
-        books.add(head.book)
-        return hand.course.plays
-
     for stake in range(1, 2 * MOST_BOOKS + 2):
         changed = text.replace("\n[A ", f'\n[Variant.stake "{stake}"]\n[A ', 1)
-        assert judge.match(only_piece(changed), play_out, keep) is not None
+        match = judge.match(only_piece(changed), play_out)
+        assert match is not None
+        books.add(match.head.book)
+        del match
     gc.collect()
     assert 1 <= len(books) <= MOST_BOOKS

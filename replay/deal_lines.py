@@ -1,0 +1,88 @@
+"""The deal lines of a plain hand, read at once: the cards of each seat as bits.
+
+Lines of as many cards all have one layout, so they are cut where that says; and since a few cards
+in a row come again and again, they are looked up together.
+"""
+
+from struct import Struct
+from typing import Final
+
+from tienlen.notation.cards import CARD_TEXTS
+from tienlen.notation.records import SEATS
+
+_TOGETHER: Final = 3
+"""So many cards are looked up at once: of one deck, in ascending order, there are 22,100 such."""
+
+_MOST_KNOWN: Final = 50_000
+_CARD_WIDTH: Final = 3
+"""A card, and what stands after it."""
+
+_HEADS: Final = tuple([b"\ndeal %c: " % ord(seat) for seat in SEATS])
+_HEAD_WIDTH: Final = len(_HEADS[0])
+_BITS: Final = {text: 1 << card for card, text in enumerate(CARD_TEXTS)}
+
+
+class _Known(dict[bytes, int]):
+    """Cards in a row as bits, by how they are written.
+
+    Raises:
+        KeyError: the text is no such cards.
+    """
+
+    def __missing__(self, text: bytes) -> int:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        # Each is followed by a blank, the last card of a line by nothing.
+        cards = text.decode().removesuffix(" ").split(" ")
+        if len(text) == _TOGETHER * _CARD_WIDTH and not text.endswith(b" "):
+            raise KeyError(text)
+        bits = self[text] = sum([_BITS[card] for card in cards])
+        return bits
+
+
+_KNOWN: Final = _Known()
+"""What was met so far: rules make no difference to it, so that all who read deals share it."""
+
+
+class _Layout:
+    """Where the cards of so many seats stand, where each line has `length` characters."""
+
+    def __init__(self, seats: int, length: int) -> None:
+        whole, rest = divmod(length - _HEAD_WIDTH, _TOGETHER * _CARD_WIDTH)
+        parts = f"{_TOGETHER * _CARD_WIDTH}s" * whole + (f"{rest}s" if rest else "")
+        count = whole + bool(rest) + 1
+        self.parts_of = Struct(f"{_HEAD_WIDTH}s{parts}" * seats).unpack
+        self.heads = slice(None, None, count)
+        self.cards = tuple([slice(seat * count + 1, (seat + 1) * count) for seat in range(seats)])
+
+
+class DealLines:
+    """Reads the deal lines of hands for so many seats, each dealt one of some numbers of cards."""
+
+    def __init__(self, seats: int, sizes: frozenset[int]) -> None:
+        self._heads = _HEADS[:seats]
+        self._layouts: dict[int, _Layout] = {}
+        self._sizes: dict[int, int] = {}
+        for size in sizes:
+            length = _HEAD_WIDTH + size * _CARD_WIDTH - 1
+            self._layouts[seats * length] = _Layout(seats, length)
+            self._sizes[seats * length] = size * seats
+
+    def hands(self, text: str) -> list[int] | None:
+        """Return the cards of each seat as bits, None where they are not all known, or not right.
+
+        Each line of the text has a line feed before it.
+        """
+        layout = self._layouts.get(len(text))
+        if layout is None or not text.isascii():
+            return None
+        parts = layout.parts_of(text.encode())
+        if parts[layout.heads] != self._heads:
+            return None
+        known = _KNOWN.__getitem__
+        try:
+            hands = [sum(map(known, parts[cards])) for cards in layout.cards]
+        except KeyError:
+            return None
+        # The bits of a card that stands twice carry over, and are then fewer than the cards.
+        return hands if sum(hands).bit_count() == self._sizes[len(text)] else None
