@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Final
 
-_MOST_AS_IT_IS: Final = 1 << 24
+_MOST_AS_IT_IS: Final = 1 << 22
 """Up to so many bytes nothing is packed: what comes of ordinary matches is written at once."""
 
 _LENGTH: Final = 1 << 17
