@@ -1,7 +1,7 @@
 """What happened in one match: its hands, the running totals, who won."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -12,7 +12,7 @@ from tienlen.notation.tags import whole_number
 from tienlen.replay.replaying import replay_by_hand
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.steps import HandReplay, MatchReplay, Result
+from tienlen.replay.steps import MatchReplay, Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -39,30 +39,63 @@ def analyse_match(replay: MatchReplay) -> MatchAnalysis:
     """
     ruling = Ruling(replay.rules)
     hands = tuple(analyse_hand(hand, ruling, replay.seats) for hand in replay.hands)
-    return MatchAnalysis(replay=replay, hands=hands, **_match_values(replay, hands))
+    running = running_totals([hand.result for hand in hands], len(replay.seats))
+    return MatchAnalysis(
+        replay=replay, hands=hands, **_head(replay), **_sums(replay, hands, running)
+    )
 
 
 def outline_match(
-    match: Match, *, default: Rules | None = None, house: Rules | None = None
+    match: Match,
+    take: Callable[[MatchAnalysis], object] | None = None,
+    *,
+    default: Rules | None = None,
+    house: Rules | None = None,
 ) -> tuple[MatchOutline, MatchReplay]:
     """Replay and outline a match, holding the steps of a hand at a time.
 
-    `default` and `house` are the rules that `replay` takes. The replay that is returned has no
-    hands.
+    `take` is given the match with each hand alone, as soon as it is analysed: `running` holds the
+    totals after it, but what is known at the end only (the totals, the winners, the findings of the
+    replay) is not there yet. What is wanted of its steps is to be taken then. `default` and `house`
+    are the rules that `replay` takes. The replay that is returned has no hands.
     """
-    replayed, hands = replay_by_hand(match, _hand_outline, default=default, house=house)
-    return MatchOutline(hands=tuple(hands), **_match_values(replayed, hands)), replayed
+    outliner = _Outliner(take)
+    replayed, hands = replay_by_hand(match, outliner.hand, default=default, house=house)
+    sums = _sums(replayed, hands, outliner.running)
+    return MatchOutline(hands=tuple(hands), **_head(replayed), **sums), replayed
 
 
-def _hand_outline(hand: HandReplay, ruling: Ruling, seats: str) -> HandOutline:
-    analysis = analyse_hand(hand, ruling, seats)
-    return HandOutline(**{each.name: getattr(analysis, each.name) for each in fields(HandOutline)})
+class _Outliner:
+    """Outlines one hand of a match after the other, and gives each to be taken from."""
+
+    def __init__(self, take: Callable[[MatchAnalysis], object] | None) -> None:
+        self._take = take
+        # Once and not for each hand: to look up a tag takes as long as there are tags.
+        self._head: dict[str, Any] = {}
+        self._totals: _Totals | None = None
+        self.running: list[Mapping[int, Points]] = []
+        """The totals after each hand."""
+
+    def hand(self, replay: MatchReplay, ruling: Ruling) -> HandOutline:
+        """Return the outline of the hand that a match has alone."""
+        if self._totals is None:
+            self._totals = _Totals(len(replay.seats))
+            self._head = _head(replay)
+        analyses = tuple([analyse_hand(hand, ruling, replay.seats) for hand in replay.hands])
+        self.running += [self._totals.after(hand.result) for hand in analyses]
+        if self._take is not None:
+            sums = _sums(replay, analyses, self.running[-1:])
+            self._take(MatchAnalysis(replay=replay, hands=analyses, **self._head, **sums))
+        (analysis,) = analyses
+        return HandOutline(**{name: getattr(analysis, name) for name in _OUTLINED})
 
 
-def _match_values(replay: MatchReplay, hands: Sequence[HandOutline]) -> dict[str, Any]:
-    """Return all that an outline says of a match as a whole."""
+_OUTLINED = tuple([each.name for each in fields(HandOutline)])
+
+
+def _head(replay: MatchReplay) -> dict[str, Any]:
+    """Return all that an outline says of a match before its first hand."""
     record, seats = replay.match, replay.seats
-    results = [hand.result for hand in hands]
     return {
         "path": record.source.path,
         "line": record.line,
@@ -70,23 +103,39 @@ def _match_values(replay: MatchReplay, hands: Sequence[HandOutline]) -> dict[str
         "rules": replay.rules,
         "seats": seats,
         "names": tuple(player_name(record.tag(seat)) for seat in seats),
+        "agreed": whole_number(record.tag("Hands") or ""),
+    }
+
+
+def _sums(
+    replay: MatchReplay, hands: Sequence[HandOutline], running: Iterable[Mapping[int, Points]]
+) -> dict[str, Any]:
+    """Return all that its hands come to."""
+    return {
         "totals": replay.totals,
         "winners": replay.winners,
-        "running": running_totals(results, len(seats)),
-        "agreed": whole_number(record.tag("Hands") or ""),
-        "played": sum(1 for result in results if not result.void),
+        "running": tuple(running),
+        "played": sum(1 for hand in hands if not hand.result.void),
     }
+
+
+class _Totals:
+    """Adds up the points of a match, by seat; a hand that is not complete adds nothing."""
+
+    def __init__(self, seats: int) -> None:
+        self._points: dict[int, Points] = dict.fromkeys(range(seats), 0)
+
+    def after(self, result: Result) -> Mapping[int, Points]:
+        """Add a hand, and return the totals after it."""
+        for seat, points in result.score.items():
+            self._points[seat] += points
+        return dict(self._points)
 
 
 def running_totals(results: Iterable[Result], seats: int) -> tuple[Mapping[int, Points], ...]:
     """Return the totals after each hand, by seat; a hand that is not complete adds nothing."""
-    running: list[Mapping[int, Points]] = []
-    total: dict[int, Points] = dict.fromkeys(range(seats), 0)
-    for result in results:
-        for seat, points in result.score.items():
-            total[seat] += points
-        running.append(dict(total))
-    return tuple(running)
+    totals = _Totals(seats)
+    return tuple([totals.after(result) for result in results])
 
 
 def player_name(text: str | None) -> str | None:

@@ -176,7 +176,8 @@ def could_finish(moment: Moment, ruling: Ruling) -> bool:
     """Say whether a seat could have gone out with one legal play."""
     if not (moment.is_turn and moment.is_certain) or moment.irregular:
         return False
-    play = ruling.combination(moment.hand)
+    # What is asked for is remembered, and of whole hands hardly one comes again.
+    play = ruling.combination(moment.hand) if _may_be_one_play(moment.hand) else None
     if play is None:
         return False
     if moment.leads:
@@ -186,6 +187,15 @@ def could_finish(moment: Moment, ruling: Ruling) -> bool:
     if lies is None or (moment.is_locked and not ruling.bombs_twos(play, lies)):
         return False
     return ruling.beats(play, lies)
+
+
+def _may_be_one_play(hand: Cards) -> bool:
+    """Say whether cards are as many of each rank from the lowest to the highest."""
+    if not hand:
+        return False
+    lowest = hand[0] >> 2
+    count, over = divmod(len(hand), (hand[-1] >> 2) - lowest + 1)
+    return not over and all(card >> 2 == lowest + index // count for index, card in enumerate(hand))
 
 
 def had_choice(moment: Moment, ruling: Ruling) -> bool | None:

@@ -12,8 +12,9 @@ from tienlen.analysis.matches import player_name, running_totals
 from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.walked import WalkedHand, WalkedHands, WalkedMatch
 from tienlen.analysis.walker import walk_through
+from tienlen.notation.errors import UnprintableError
 from tienlen.notation.pieces import Piece
-from tienlen.notation.printing import can_print, print_match
+from tienlen.notation.printing import print_played
 from tienlen.notation.records import Match
 from tienlen.replay.plain import PlainJudge
 from tienlen.replay.rules import Rules
@@ -43,12 +44,17 @@ class PlainAnalyst:
     def respelt(self, match: Match) -> MatchOutline | None:
         """Return the outline of a match that is spelt otherwise, but nothing is wrong with.
 
-        None for any other. Spelling and lines aside, the canonical text says the same, and is
-        outlined much sooner than the match is replayed.
+        None for any other. Spelling, notes and lines aside, the canonical text says the same, and
+        is outlined much sooner than the match is replayed.
         """
-        if match.findings or not can_print(match):
+        if match.findings:
             return None
-        piece, lines = Piece(1, print_match(match)), [hand.line for hand in match.hands]
+        try:
+            piece = Piece(1, print_played(match))
+        except UnprintableError:
+            return None
+        # Of a long match each hand is read again: for the lines only if they are asked for.
+        lines = (hand.line for hand in match.hands)
         outline = self._outline(piece, match.source.path, lines)
         return None if outline is None else replace(outline, line=match.line)
 

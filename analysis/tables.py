@@ -30,7 +30,7 @@ from tienlen.notation.records import Match
 from tienlen.notation.source_codes import SOURCE_CODES
 from tienlen.replay.agreement import has_implied_passes
 from tienlen.replay.combinations import Combination, Kind
-from tienlen.replay.steps import Step
+from tienlen.replay.steps import MatchReplay, Step
 
 MOST_PLACES = 8
 
@@ -46,10 +46,14 @@ _cards_text = lru_cache(maxsize=1 << 14)(cards_text)
 
 def match_rows(match: MatchAnalysis) -> Iterator[MatchRow]:
     """Yield the one row of a match."""
-    replay, hands = match.replay, match.hands
-    record, rules = replay.match, replay.rules
+    yield match_row(match, match.replay)
+
+
+def match_row(match: MatchOutline, replay: MatchReplay) -> MatchRow:
+    """Return the row of a match; of its replay no hands are needed."""
+    hands, record, rules = match.hands, replay.match, replay.rules
     severities = Counter(found.severity for found in (*record.findings, *replay.findings))
-    yield MatchRow(
+    return MatchRow(
         **_match_values(match),
         base=rules.base,
         switches=json.dumps(dict(rules.changed)) if rules.changed else None,
@@ -112,13 +116,11 @@ def _plays(match: MatchAnalysis) -> Iterator[dict[str, Any]]:
             yield _play(common, number_of_hand, step, is_bomb=step.number in bombs, missed=missed)
 
 
-def trick_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[TrickRow]:
-    """Yield one row for each trick, in order; those of `only` one hand, by its index."""
+def trick_rows(match: MatchAnalysis) -> Iterator[TrickRow]:
+    """Yield one row for each trick, in order."""
     common = _Common(match)
     seats, players = common.seats, common.players
-    for index, hand in enumerate(match.hands):
-        if only is not None and index != only:
-            continue
+    for hand in match.hands:
         bombs = Counter(bomb.trick for bomb in hand.bombs)
         for trick in hand.tricks:
             winner = trick.winner
@@ -144,8 +146,12 @@ def trick_rows(match: MatchAnalysis, *, only: int | None = None) -> Iterator[Tri
 
 def findings_of(match: MatchAnalysis) -> list[Finding]:
     """Return the findings of the text, the replay and the analysis, in file order."""
-    replay = match.replay
-    found = [*replay.match.findings, *replay.findings, *analysis_findings(match)]
+    return all_findings(match.replay, analysis_findings(match))
+
+
+def all_findings(replay: MatchReplay, missed: Iterable[Finding]) -> list[Finding]:
+    """Return the findings of the text and the replay, and those of the analysis, in file order."""
+    found = [*replay.match.findings, *replay.findings, *missed]
     return sorted(found, key=lambda finding: (finding.line, finding.column))
 
 
@@ -163,6 +169,12 @@ MATCH_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
     "findings": finding_rows,
 }
 """The tables made match by match, each with what makes its rows; players come at the end."""
+
+STEP_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
+    "plays": play_rows,
+    "tricks": trick_rows,
+}
+"""Those made of the steps: hand by hand, so that no more than those of one are held."""
 
 OUTLINE_TABLES = frozenset({"hands", "players"})
 """The tables that an outline is enough for; the others are made of what was replayed."""

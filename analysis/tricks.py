@@ -1,5 +1,6 @@
 """The tricks of a hand: who led them, who won them, with what, and how long they ran."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -38,7 +39,7 @@ def tricks_of(hand: HandReplay) -> tuple[TrickAnalysis, ...]:
     """Return the tricks of a hand in order; one in which nothing was played is none."""
     steps = [step for step in hand.steps if step.effect in ("played", "passed")]
     groups = [list(group) for _, group in groupby(steps, key=lambda step: step.trick)]
-    gaps = frozenset(gaps_of(hand))
+    gaps = tuple(gaps_of(hand))
     unfinished = hand.result.void or not hand.result.complete
     tricks: list[TrickAnalysis] = []
     for index, group in enumerate(groups):
@@ -51,7 +52,7 @@ def tricks_of(hand: HandReplay) -> tuple[TrickAnalysis, ...]:
 
 
 def gaps_of(hand: HandReplay) -> Iterator[int]:
-    """Yield after which play or pass, by number, plays are missing; 0 for before the first."""
+    """Yield in order after which play or pass, by number, plays are missing; 0 is before all."""
     number = 0
     for line in hand.hand.lines:
         if isinstance(line, Trick):
@@ -62,13 +63,17 @@ def gaps_of(hand: HandReplay) -> Iterator[int]:
             yield number
 
 
-def _is_won(last: Step, following: int | None, gaps: frozenset[int], *, unfinished: bool) -> bool:
-    """Say whether a trick came to its end with its last step, as far as it is certain."""
+def _is_won(last: Step, following: int | None, gaps: Sequence[int], *, unfinished: bool) -> bool:
+    """Say whether a trick came to its end with its last step, as far as it is certain.
+
+    `following` is the number of the next trick's first step. Of `gaps`, in order, there may be
+    thousands.
+    """
     if last.after.is_open or last.after.turn == NOBODY:
         return True
     if following is None:
         return not unfinished
-    return not any(last.number <= gap < following for gap in gaps)
+    return bisect_left(gaps, last.number) == bisect_left(gaps, following)
 
 
 def _trick(group: Sequence[Step], *, is_won: bool) -> TrickAnalysis | None:

@@ -1,6 +1,6 @@
 """Replaying a match: its rules, then hand after hand, each judged and its claims checked."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -66,7 +66,7 @@ def judge(
 
 def replay_by_hand(
     match: Match,
-    take: Callable[[HandReplay, Ruling, str], Taken],
+    take: Callable[[MatchReplay, Ruling], Taken],
     *,
     default: Rules | None = None,
     house: Rules | None = None,
@@ -74,39 +74,40 @@ def replay_by_hand(
 ) -> tuple[MatchReplay, list[Taken]]:
     """Replay a match as `replay` does, holding a hand at a time and what is taken of each.
 
-    `take` is given each hand, the ruling and the letters of the seats. The replay that is returned
-    has no hands.
+    `take` is given the ruling and the match with each hand alone, as soon as it is replayed; what
+    is known at the end only, the totals, the winners and the findings, is not there yet. The
+    replay that is returned has no hands.
     """
     rules, decks, rule_findings = rules_for(match, default=default, house=house)
     report = Reporter(match)
     report.findings.extend(rule_findings)
     replayer = _Replayer(match, rules, decks, report, keep_steps=keep_steps)
-    taken: list[Taken] = []
-    results: list[Result] = []
-    for hand in match.hands:
-        replayed = replayer.hand(hand)
-        results.append(replayed.result)
-        taken.append(take(replayed, replayer.ruling, report.seats))
-    totals = replayer.totals(results)
-    replayer.judge_match(totals)
     bare = MatchReplay(
         match=match,
         seats=report.seats,
         rules=rules,
         decks=decks,
         hands=(),
-        totals=totals,
-        winners=winners_of(totals, rules),
-        findings=tuple(limited(report.findings)),
+        totals={},
+        winners=(),
+        findings=(),
     )
-    return bare, taken
+    # No name stands for a hand here: it would hold the steps while the next one is replayed.
+    taken = [
+        take(replace(bare, hands=(replayer.hand(hand),)), replayer.ruling) for hand in match.hands
+    ]
+    totals = replayer.totals()
+    replayer.judge_match(totals)
+    found = tuple(limited(report.findings))
+    return replace(bare, totals=totals, winners=winners_of(totals, rules), findings=found), taken
 
 
-def _whole(hand: HandReplay, _ruling: Ruling, _seats: str) -> HandReplay:
+def _whole(match: MatchReplay, _ruling: Ruling) -> HandReplay:
+    (hand,) = match.hands
     return hand
 
 
-def _nothing(_hand: HandReplay, _ruling: Ruling, _seats: str) -> None:
+def _nothing(_match: MatchReplay, _ruling: Ruling) -> None:
     return None
 
 
@@ -133,6 +134,7 @@ class _Replayer:
         "_keep_steps",
         "_match",
         "_report",
+        "_results",
         "_seats",
         "ruling",
     )
@@ -147,6 +149,7 @@ class _Replayer:
         self._seats = report.seats
         self._keep_steps = keep_steps
         self._course = _Course()
+        self._results: list[Result] = []
         # Once and not for each hand: to look up a tag takes as long as there are tags.
         self._implied = has_implied_passes(match)
         self._allowed_hands = most_hands(match, rules)
@@ -154,9 +157,9 @@ class _Replayer:
 
     # -- the match -----------------------------------------------------------------------
 
-    def totals(self, results: Sequence[Result]) -> dict[int, Points]:
+    def totals(self) -> dict[int, Points]:
         """Return the points of each seat over all complete hands, empty where there is none."""
-        complete = [result for result in results if result.complete]
+        complete = [result for result in self._results if result.complete]
         if not complete:
             return {}
         return {
@@ -229,6 +232,7 @@ class _Replayer:
                 judge_end(hand, report, left=table.left)
             if "" not in ends or result.complete or table.lost:
                 judge_claims(hand, result, table.left, report)
+        self._results.append(result)
         self._note(hand, result)
         return HandReplay(
             hand=hand,

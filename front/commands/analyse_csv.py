@@ -1,15 +1,24 @@
 """`analyse --format csv`: tidy tables, one on standard output or several in a folder."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import TABLES, AnyRow, columns, values
-from tienlen.analysis.tables import MATCH_TABLES, OUTLINE_TABLES, finding_row, hand_rows, player_row
-from tienlen.commands.analyse_job import Texts
+from tienlen.analysis.tables import (
+    OUTLINE_TABLES,
+    STEP_TABLES,
+    finding_row,
+    hand_rows,
+    match_row,
+    player_row,
+)
+from tienlen.commands.analyse_job import Texts, Writer
 from tienlen.commands.analysing import Analysed, takes_row
+from tienlen.commands.held import HeldText
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.streams import Output
@@ -22,31 +31,50 @@ class CsvForm:
 
     tables: tuple[str, ...]
 
-    separator = ""
-
     @property
     def needs_steps(self) -> bool:
         """Whether a table needs more than outlines."""
         return not OUTLINE_TABLES.issuperset(self.tables)
 
-    def writer(self, chosen: Chosen) -> Callable[[Analysed], Texts]:
+    def texts(self) -> Texts:
+        """Return a text for each table."""
+        return tuple([HeldText() for _ in self.tables])
+
+    def writer(self, chosen: Chosen, texts: Texts) -> Writer:
         """Return what writes the rows of a match."""
-
-        def write(analysed: Analysed) -> Texts:
-            return tuple([_lines(_rows(table, analysed, chosen)) for table in self.tables])
-
-        return write
+        return _CsvWriter(dict(zip(self.tables, texts, strict=True)), chosen)
 
 
-def _rows(table: str, analysed: Analysed, chosen: Chosen) -> Iterator[AnyRow]:
-    """Yield the rows that a match adds to a table, those asked for; none for the players'."""
-    if table == "findings":
-        for finding in analysed.findings:
-            yield finding_row(analysed.match, finding)
-    elif table in MATCH_TABLES:
-        is_hands = table == "hands"
-        rows = hand_rows(analysed.match) if is_hands else MATCH_TABLES[table](analysed.analysis)
-        yield from (row for row in rows if takes_row(chosen, row))
+class _CsvWriter:
+    """Writes the rows that are asked for: those made of the steps of a hand as soon as they can."""
+
+    def __init__(self, texts: dict[str, HeldText], chosen: Chosen) -> None:
+        self._chosen = chosen
+        self._by_hand = [
+            (text, STEP_TABLES[table]) for table, text in texts.items() if table in STEP_TABLES
+        ]
+        self._others = {table: text for table, text in texts.items() if table not in STEP_TABLES}
+
+    def hand(self, match: MatchAnalysis) -> None:
+        """Write the rows of a hand."""
+        for text, rows_of in self._by_hand:
+            text.add(self._lines(rows_of(match)))
+
+    def match(self, analysed: Analysed) -> None:
+        """Write the other rows of a match; none for the players' table."""
+        match = analysed.match
+        for table, text in self._others.items():
+            if table == "hands":
+                text.add(self._lines(hand_rows(match)))
+            elif table == "matches":
+                text.add(self._lines([match_row(match, analysed.replayed)]))
+            elif table == "findings":
+                # They are chosen already.
+                for finding in analysed.findings:
+                    text.add(_lines([finding_row(match, finding)]))
+
+    def _lines(self, rows: Iterable[AnyRow]) -> str:
+        return _lines(row for row in rows if takes_row(self._chosen, row))
 
 
 def _lines(rows: Iterable[AnyRow]) -> str:
@@ -66,8 +94,8 @@ class CsvReport:
 
     def add(self, texts: Texts) -> None:
         """Write the rows of some matches."""
-        if texts[0]:
-            self._output.write(texts[0])
+        for piece in texts[0]:
+            self._output.write(piece)
 
     def finish(self, players: list[PlayerFigures], matches: int) -> None:  # noqa: ARG002
         """Write the players, where they are the table."""
@@ -99,7 +127,8 @@ class CsvFolder:
     def add(self, texts: Texts) -> None:
         """Add the rows of some matches to each table."""
         for table, text in zip(self._tables, texts, strict=True):
-            self._write(table, text)
+            for piece in text:
+                self._write(table, piece)
 
     def finish(self, players: list[PlayerFigures], matches: int) -> None:  # noqa: ARG002
         """Add the players and put the tables in their places.

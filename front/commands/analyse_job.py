@@ -4,35 +4,55 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from tienlen.analysis.matches import outline_match
+from tienlen.analysis.matches import MatchAnalysis, outline_match
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
-from tienlen.commands.analysing import Analysed, analysed, analyser_by, counts_of, outlined
+from tienlen.commands.analysing import (
+    Analysed,
+    analysed_by_hand,
+    count_outline,
+    counts_of,
+    outlined,
+)
 from tienlen.commands.batches import Batch
-from tienlen.commands.judging import Chosen, LoadedRules, Tally, count_match
+from tienlen.commands.held import HeldText
+from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import decode
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
 
-Texts = tuple[str, ...]
+Texts = tuple[HeldText, ...]
 """What is written of matches: a text for each file, one where there is one only."""
+
+
+class Writer(Protocol):
+    """Writes one match after the other: first what there is of each hand, then the match."""
+
+    def hand(self, match: MatchAnalysis) -> None:
+        """Write or keep what is written of a hand, which the next match has alone.
+
+        Its steps are let go after that. Of a match of which no more than the outline is needed no
+        hand is given.
+        """
+
+    def match(self, analysed: Analysed) -> None:
+        """Write a match."""
 
 
 class Form(Protocol):
     """A format: what is written of each match. It is a value that can be sent to a worker."""
 
     @property
-    def separator(self) -> str:
-        """Return what stands between two matches."""
-
-    @property
     def needs_steps(self) -> bool:
         """Say whether more than the outline of a match is written."""
 
-    def writer(self, chosen: Chosen) -> Callable[[Analysed], Texts]:
-        """Return what makes the texts of a match."""
+    def texts(self) -> Texts:
+        """Return the texts, nothing being written yet."""
+
+    def writer(self, chosen: Chosen, texts: Texts) -> Writer:
+        """Return what adds matches to the texts."""
 
 
 @dataclass(slots=True)
@@ -73,7 +93,6 @@ class _Worker:
 
     def __init__(self, job: AnalyseJob) -> None:
         self._job = job
-        self._analyser = analyser_by(job.rules)
         # A match that nothing is wrong with need not be replayed, unless its steps are asked for.
         is_plain = not job.form.needs_steps and job.selection == Selection((), (), ())
         rules = job.rules
@@ -83,16 +102,15 @@ class _Worker:
         """Analyse the matches of a batch."""
         job = self._job
         done = AnalysedBatch(Tally(), Chosen(job.selection), Players(), ())
-        write = job.form.writer(done.chosen)
+        done.texts = job.form.texts()
+        write = job.form.writer(done.chosen, done.texts)
         house = job.rules.house
-        written: list[Texts] = []
-        for one in self._analysed(batch, done):
+        for one in self._analysed(batch, done, write):
             done.has_house |= house is not None and one.match.rules.name == house.name
-            written.append(write(one))
-        done.texts = tuple([job.form.separator.join(each) for each in zip(*written, strict=True)])
+            write.match(one)
         return done
 
-    def _analysed(self, batch: Batch, done: AnalysedBatch) -> Iterator[Analysed]:
+    def _analysed(self, batch: Batch, done: AnalysedBatch, write: Writer) -> Iterator[Analysed]:
         for path, part in batch.parts():
             piece = decode(part)
             outline = None if self._plain is None else self._plain.outline(piece, path)
@@ -100,21 +118,22 @@ class _Worker:
                 done.tally.add_counts(counts_of(outline))
                 yield outlined(outline, self._job.wanted, done.tally, done.players)
             elif (match := read_piece(piece, path)) is not None:
-                yield from self._read(match, done)
+                yield from self._read(match, done, write)
 
-    def _read(self, match: Match, done: AnalysedBatch) -> Iterator[Analysed]:
+    def _read(self, match: Match, done: AnalysedBatch, write: Writer) -> Iterator[Analysed]:
         """Yield a match that had to be read, if it is asked for."""
-        job = self._job
+        job, chosen = self._job, done.chosen
         if self._plain is None:
-            yield from analysed(
-                [match], self._analyser, done.chosen, job.wanted, done.tally, done.players
-            )
+            if chosen.takes_match(match) and chosen.has_player(match):
+                yield analysed_by_hand(
+                    match, job.rules, write.hand, chosen, job.wanted, done.tally, done.players
+                )
             return
-        count_match(match, done.chosen, done.tally)
         found: tuple[Finding, ...] = ()
         outline = self._plain.respelt(match)
         if outline is None:
             rules = job.rules
             outline, replayed = outline_match(match, default=rules.default, house=rules.house)
             found = (*match.findings, *replayed.findings)
+        count_outline(outline, chosen, done.tally)
         yield outlined(outline, job.wanted, done.tally, done.players, found)

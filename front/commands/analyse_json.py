@@ -1,15 +1,30 @@
 """`analyse --format json`: for programs; one match a line, as they come."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 
-from tienlen.analysis.document import FORMAT, VERSION, match_document, player_document
+from tienlen.analysis.document import (
+    FORMAT,
+    VERSION,
+    hand_document,
+    match_document,
+    player_document,
+)
+from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import PlayerFigures
-from tienlen.commands.analyse_job import Texts
+from tienlen.commands.analyse_job import Texts, Writer
 from tienlen.commands.analysing import Analysed
+from tienlen.commands.held import HeldText
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_json import json_text
 from tienlen.commands.streams import Output
+
+SEPARATOR = ",\n"
+"""What stands between two matches."""
+
+_NO_HANDS = '"hands": []'
+_AT_ONCE = 100
+"""Of how many hands a value is made: of ten thousand it would take tens of megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +36,49 @@ class JsonForm:
 
     ascii_only: bool
 
-    separator = ",\n"
     needs_steps = False
 
-    def writer(self, chosen: Chosen) -> Callable[[Analysed], Texts]:
+    def texts(self) -> Texts:
+        """Return the one text."""
+        return (HeldText(),)
+
+    def writer(self, chosen: Chosen, texts: Texts) -> Writer:
         """Return what writes a match."""
+        return _JsonWriter(chosen, texts[0], ascii_only=self.ascii_only)
 
-        def write(analysed: Analysed) -> Texts:
-            document = match_document(analysed.match, chosen.takes_hand)
-            return (f"  {json_text(document, ascii_only=self.ascii_only)}",)
 
-        return write
+class _JsonWriter:
+    """Writes matches, some hands at a time."""
+
+    def __init__(self, chosen: Chosen, text: HeldText, *, ascii_only: bool) -> None:
+        self._chosen = chosen
+        self._text = text
+        self._ascii_only = ascii_only
+        self._separator = ""
+
+    def hand(self, match: MatchAnalysis) -> None:
+        """Keep nothing: an outline is enough."""
+
+    def match(self, analysed: Analysed) -> None:
+        """Write a match."""
+        match, add = analysed.match, self._text.add
+        # In a text within the document the quotes would have backslashes.
+        before, here, after = self._json(match_document(match, _no_hand)).partition(_NO_HANDS)
+        add(f"{self._separator}  {before}{here[:-1]}")
+        hands = (hand for hand in match.hands if self._chosen.takes_hand(hand.number))
+        separator = ""
+        while several := [hand_document(hand, match.seats) for hand in islice(hands, _AT_ONCE)]:
+            add(f"{separator}{self._json(several)[1:-1]}")
+            separator = ", "
+        add(f"{here[-1:]}{after}")
+        self._separator = SEPARATOR
+
+    def _json(self, value: object) -> str:
+        return json_text(value, ascii_only=self._ascii_only)
+
+
+def _no_hand(_number: int) -> bool:
+    return False
 
 
 class JsonReport:
@@ -49,8 +96,10 @@ class JsonReport:
 
     def add(self, texts: Texts) -> None:
         """Write some matches."""
-        self._output.write(self._separator + texts[0])
-        self._separator = self._form.separator
+        self._output.write(self._separator)
+        for piece in texts[0]:
+            self._output.write(piece)
+        self._separator = SEPARATOR
 
     def finish(self, players: list[PlayerFigures], matches: int) -> None:
         """Close the list and add the players."""

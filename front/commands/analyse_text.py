@@ -1,6 +1,8 @@
 """`analyse --format text`: what happened in matches and hands, for a person."""
 
-from collections.abc import Callable, Iterable, Sequence
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,9 +16,10 @@ from tienlen.analysis.summary import HandSummary
 from tienlen.analysis.sums import seat_sums
 from tienlen.analysis.tables import hand_rows, trick_rows
 from tienlen.analysis.words import cards_words, listed, points_word
-from tienlen.commands.analyse_job import Texts
+from tienlen.commands.analyse_job import Texts, Writer
 from tienlen.commands.analyse_players import players_text
 from tienlen.commands.analysing import Analysed
+from tienlen.commands.held import HeldPieces, HeldText
 from tienlen.commands.judging import Chosen
 from tienlen.commands.paper import Paper
 from tienlen.commands.streams import Output
@@ -40,18 +43,18 @@ class TextForm:
     verbose: bool
     paper: Paper
 
-    separator = ""
-
     @property
     def needs_steps(self) -> bool:
         """Whether the tables of hands are told, which the steps are needed for."""
         return self.by == "hand" or (self.verbose and self.by != "player")
 
-    def writer(self, chosen: Chosen) -> Callable[[Analysed], Texts]:
+    def texts(self) -> Texts:
+        """Return the one text."""
+        return (HeldText(),)
+
+    def writer(self, chosen: Chosen, texts: Texts) -> Writer:
         """Return what tells a match."""
-        if self.by == "player":
-            return lambda _: ("",)
-        return lambda analysed: (_MatchText(self, chosen).of(analysed),)
+        return _NoWriter() if self.by == "player" else _MatchWriter(self, chosen, texts[0])
 
 
 class TextReport:
@@ -66,8 +69,8 @@ class TextReport:
 
     def add(self, texts: Texts) -> None:
         """Write some matches."""
-        if texts[0]:
-            self._output.write(texts[0])
+        for piece in texts[0]:
+            self._output.write(piece)
 
     def finish(self, players: list[PlayerFigures], matches: int) -> None:
         """Write the players."""
@@ -75,41 +78,79 @@ class TextReport:
             self._output.write(players_text(self._form.paper, players))
 
 
-class _MatchText:
-    """Tells one match."""
+class _NoWriter:
+    """Tells nothing of a match."""
 
-    def __init__(self, form: TextForm, chosen: Chosen) -> None:
+    def hand(self, match: MatchAnalysis) -> None:
+        """Tell nothing of a hand."""
+
+    def match(self, analysed: Analysed) -> None:
+        """Tell nothing."""
+
+
+class _MatchWriter:
+    """Tells one match after the other."""
+
+    def __init__(self, form: TextForm, chosen: Chosen, text: HeldText) -> None:
         self._paper = form.paper
         self._symbols = form.paper.utf8
         self._chosen = chosen
         self._by = form.by
-        self._verbose = form.verbose
+        self._has_tables = form.needs_steps
+        self._text = text
         self._parts: list[str] = []
+        # What is told of the hands of the next match, and their numbers: before them the whole
+        # match is told, and after each what was found in it.
+        self._hands = HeldPieces()
+        self._numbers = array("Q")
 
-    def of(self, analysed: Analysed) -> str:
-        """Return the text of a match."""
+    def hand(self, match: MatchAnalysis) -> None:
+        """Keep what is told of a hand."""
+        (hand,) = match.hands
+        if not (self._has_tables and self._chosen.takes_hand(hand.number)):
+            return
+        self._hand(hand, match)
+        self._hands.add("".join(self._parts).encode("utf-8", "surrogatepass"))
+        self._numbers.append(hand.number)
+        self._parts.clear()
+
+    def match(self, analysed: Analysed) -> None:
+        """Tell a match."""
         match = analysed.match
-        hands = [
-            (index, hand)
-            for index, hand in enumerate(match.hands)
-            if self._chosen.takes_hand(hand.number)
-        ]
+        hands = [hand for hand in match.hands if self._chosen.takes_hand(hand.number)]
         self._heading(match)
         if analysed.errors or analysed.warnings:
             self._write_wrapped(_faults(analysed))
         if not hands:
             self._write_wrapped("No hands are recorded.")
         if self._by == "match":
-            for _, hand in hands:
+            for hand in hands:
                 self._summary(hand, match, label=f"Hand {hand.number}. ")
             if hands:
-                self._write(self._match_table(match, [hand for _, hand in hands]))
+                self._write(self._match_table(match, hands))
                 self._write_wrapped(_outcome(match))
-        if self._by == "hand" or self._verbose:
-            for index, _ in hands:
-                self._hand(index, analysed.analysis, analysed.findings)
+        self._add_hands(analysed.findings)
         self._write("\n")
-        return "".join(self._parts)
+        self._hand_on()
+
+    def _add_hands(self, findings: Iterable[Finding]) -> None:
+        """Tell the hands that were kept, each with the findings of that number."""
+        found: defaultdict[int | None, list[Finding]] = defaultdict(list)
+        for finding in findings:
+            if CATALOGUE[finding.code].group != "analysis":
+                found[finding.hand].append(finding)
+        for number, told in zip(self._numbers, self._hands, strict=True):
+            self._write(told.decode("utf-8", "surrogatepass"))
+            for finding in found[number]:
+                self._finding(finding)
+            self._hand_on()
+        self._hands = HeldPieces()
+        self._numbers = array("Q")
+
+    def _hand_on(self) -> None:
+        """Add what was written to the text."""
+        self._text.add("".join(self._parts))
+        self._parts.clear()
 
     # -- a match -------------------------------------------------------------------------
 
@@ -154,8 +195,7 @@ class _MatchText:
         for line in told.unjudged():
             self._write_wrapped(f"Not judged: {line}", indent="  ")
 
-    def _hand(self, index: int, match: MatchAnalysis, findings: list[Finding]) -> None:
-        hand = match.hands[index]
+    def _hand(self, hand: HandAnalysis, match: MatchAnalysis) -> None:
         record = hand.replay.hand
         title = self._paper.style(f"Hand {hand.number}", bold=True)
         # Plays are numbered with the passes that are written; the charts count cards played alone.
@@ -164,26 +204,21 @@ class _MatchText:
         self._write(f"({passes} of them passes) " if passes else "")
         self._write(f"in {counted(hand.result.tricks, 'trick')}\n")
         self._summary(hand, match)
-        self._write("\n" + self._hand_table(index, match))
+        self._write("\n" + self._hand_table(match))
         if hand.bombs:
             self._write("\n" + self._bomb_table(hand, match))
         chances = [*hand.missed_bombs, *hand.forfeited_bombs]
         if chances:
             self._write("\n" + self._chance_table(hand, chances, match))
         if hand.tricks:
-            self._write("\n" + self._trick_table(index, match))
-        for finding in findings:
-            if finding.hand == hand.number and CATALOGUE[finding.code].group != "analysis":
-                self._finding(finding)
+            self._write("\n" + self._trick_table(match))
 
-    def _hand_table(self, index: int, match: MatchAnalysis) -> str:
+    def _hand_table(self, match: MatchAnalysis) -> str:
         wide = self._paper.width >= WIDE
         columns = [Column("Place", is_number=True), Column("Player", NAME_WIDTH)]
         columns += [Column(name, is_number=True) for name in ("Left", "Points", "Total", "Tricks")]
         columns += _count_columns(wide=wide)
-        rows = sorted(
-            hand_rows(match, only=index), key=lambda row: (row.place is None, row.place or 0)
-        )
+        rows = sorted(hand_rows(match), key=lambda row: (row.place is None, row.place or 0))
         table = [
             [
                 "" if row.place is None else str(row.place),
@@ -223,11 +258,12 @@ class _MatchText:
     ) -> str:
         columns = [Column("Play", is_number=True), Column("Bomb not played by", NAME_WIDTH)]
         columns += [Column("Why"), Column("On"), Column("Held")]
+        missed = frozenset(hand.missed_bombs)
         rows = [
             [
                 str(chance.play),
                 match.player(chance.seat),
-                "missed" if chance in hand.missed_bombs else "forfeited",
+                "missed" if chance in missed else "forfeited",
                 self._cards(chance.on),
                 ", ".join(dict.fromkeys(self._cards(answer) for answer in chance.answers)),
             ]
@@ -235,11 +271,11 @@ class _MatchText:
         ]
         return table_text(self._paper, columns, rows)
 
-    def _trick_table(self, index: int, match: MatchAnalysis) -> str:
+    def _trick_table(self, match: MatchAnalysis) -> str:
         columns = [Column("Trick", is_number=True), Column("Led by", NAME_WIDTH)]
         columns += [Column("Won by", NAME_WIDTH), Column("With"), Column("Plays", is_number=True)]
         columns += [Column("Cards", is_number=True)]
-        rows = [self._trick(row) for row in trick_rows(match, only=index)]
+        rows = [self._trick(row) for row in trick_rows(match)]
         return table_text(self._paper, columns, rows)
 
     def _trick(self, row: TrickRow) -> list[str]:

@@ -1,4 +1,4 @@
-"""From FILE arguments to analysed matches, one in memory at a time."""
+"""From FILE arguments to analysed matches: one in memory at a time, or a hand of it."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -22,19 +22,22 @@ if TYPE_CHECKING:
     from tienlen.analysis.outlines import MatchOutline
     from tienlen.analysis.players import Players
     from tienlen.analysis.rows import AnyRow
+    from tienlen.replay.steps import MatchReplay
 
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
     """A match, analysed, with the findings that were asked for, in file order.
 
-    `errors` and `warnings` count all that the record has, asked for or not.
+    `errors` and `warnings` count all that the record has, asked for or not. The `replay` is None of
+    a match that nothing is wrong with, where it was not needed.
     """
 
     match: "MatchOutline"
     findings: list[Finding]
     errors: int
     warnings: int
+    replay: "MatchReplay | None" = None
 
     @property
     def analysis(self) -> "MatchAnalysis":
@@ -48,6 +51,17 @@ class Analysed:
         if not isinstance(self.match, MatchAnalysis):
             raise TypeError("this match was analysed without its steps")
         return self.match
+
+    @property
+    def replayed(self) -> "MatchReplay":
+        """What is known of the match besides its hands.
+
+        Raises:
+            TypeError: it was analysed without a replay.
+        """
+        if self.replay is None:
+            raise TypeError("this match was analysed without a replay")
+        return self.replay
 
 
 def load_analyser(choice: RulesChoice) -> "Callable[[Match], MatchAnalysis]":
@@ -82,28 +96,75 @@ def analysed(
     """Analyse the matches asked for; the tally and the players count what is yielded."""
     from tienlen.analysis.findings import analysis_findings
 
-    only, ignored = wanted.codes_only(), wanted.codes_ignored()
     for record in matches:
         if not (chosen.takes_match(record) and chosen.has_player(record)):
             continue
         count_match(record, chosen, tally)
         match = analyser(record)
         players.add(match, chosen.takes_hand)
-        found = [*record.findings, *match.replay.findings]
-        findings = [
+        asked = _Asked(chosen, wanted)
+        asked.add(record.findings)
+        asked.add(match.replay.findings)
+        asked.add(analysis_findings(match))
+        yield asked.analysed(match, match.replay, tally)
+
+
+def analysed_by_hand(
+    record: Match,
+    rules: LoadedRules,
+    take: "Callable[[MatchAnalysis], object]",
+    chosen: Chosen,
+    wanted: Wanted,
+    tally: Tally,
+    players: "Players",
+) -> Analysed:
+    """Analyse a match as `analysed` does, holding the steps of a hand at a time.
+
+    `take` is given each hand alone (see `outline_match`).
+    """
+    from tienlen.analysis.findings import analysis_findings
+    from tienlen.analysis.matches import outline_match
+
+    missed = _Asked(chosen, wanted)
+
+    def taken(match: "MatchAnalysis") -> None:
+        missed.add(analysis_findings(match))
+        take(match)
+
+    outline, replay = outline_match(record, taken, default=rules.default, house=rules.house)
+    count_outline(outline, chosen, tally)
+    players.add(outline, chosen.takes_hand)
+    asked = _Asked(chosen, wanted)
+    asked.add(record.findings)
+    asked.add(replay.findings)
+    asked.findings += missed.findings
+    return asked.analysed(outline, replay, tally)
+
+
+class _Asked:
+    """The findings of a match that are asked for."""
+
+    def __init__(self, chosen: Chosen, wanted: Wanted) -> None:
+        self._takes = chosen.takes
+        self._only, self._ignored = wanted.codes_only(), wanted.codes_ignored()
+        self.findings: list[Finding] = []
+
+    def add(self, found: Iterable[Finding]) -> None:
+        """Add what was found, as far as it is asked for."""
+        self.findings += [
             finding
-            for finding in (*found, *analysis_findings(match))
-            if has_code(finding, only, ignored) and chosen.takes(finding)
+            for finding in found
+            if has_code(finding, self._only, self._ignored) and self._takes(finding)
         ]
-        findings.sort(key=lambda finding: (finding.line, finding.column))
-        for finding in findings:
+
+    def analysed(self, match: "MatchOutline", replay: "MatchReplay", tally: Tally) -> Analysed:
+        """Count the findings, all of which were added, and return them with the match."""
+        self.findings.sort(key=lambda finding: (finding.line, finding.column))
+        for finding in self.findings:
             tally.severities[finding.severity] += 1
-        yield Analysed(
-            match,
-            findings,
-            errors=sum(1 for finding in found if finding.severity == "error"),
-            warnings=sum(1 for finding in found if finding.severity == "warning"),
-        )
+        severities = [found.severity for found in (*replay.match.findings, *replay.findings)]
+        errors, warnings = severities.count("error"), severities.count("warning")
+        return Analysed(match, self.findings, errors, warnings, replay)
 
 
 def outlined(
@@ -132,6 +193,15 @@ def outlined(
         errors=sum([finding.severity == "error" for finding in found]),
         warnings=sum([finding.severity == "warning" for finding in found]),
     )
+
+
+def count_outline(outline: "MatchOutline", chosen: Chosen, tally: Tally) -> None:
+    """Count a match as `count_match` does, but do not look at its hands again."""
+    tally.matches += 1
+    for hand in outline.hands:
+        if chosen.takes_hand(hand.number):
+            tally.hands += 1
+            tally.plays += hand.result.plays
 
 
 def counts_of(outline: "MatchOutline") -> Counts:

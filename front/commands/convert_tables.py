@@ -76,8 +76,9 @@ def write_tables(wanted: TablesWanted, progress: Progress, output: Output, error
                 report.add(worded(finding, text, CODES))
             if tabled.told:
                 errors.flush()
-            for table, piece in tabled.pieces.items():
-                writer.add(table, piece)
+            for table, pieces in tabled.pieces.items():
+                for piece in pieces:
+                    writer.add(table, piece)
             sums.add(tabled.sums)
             tally = sums.tally
             progress.done(tally.matches, hands=tally.hands, findings=tally.severities)

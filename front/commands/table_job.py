@@ -1,28 +1,33 @@
 """What `convert` does with each match to make tables, in this process or in a worker."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from typing import Protocol
 
-from tienlen.analysis.matches import MatchAnalysis
+from tienlen.analysis.findings import analysis_findings
+from tienlen.analysis.matches import MatchAnalysis, outline_match
 from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.analysis.rows import TABLES, AnyRow, cells_getter
 from tienlen.analysis.tables import (
-    MATCH_TABLES,
     OUTLINE_TABLES,
+    STEP_TABLES,
+    all_findings,
     finding_row,
-    findings_of,
     hand_rows,
+    match_row,
     play_cells,
     player_row,
 )
-from tienlen.commands.analysing import analyser_by, counts_of, takes_row
+from tienlen.commands.analysing import count_outline, counts_of, takes_row
 from tienlen.commands.batches import Batch
 from tienlen.commands.converting import told_of
-from tienlen.commands.judging import Chosen, LoadedRules, Tally, count_match
+from tienlen.commands.held import HeldPieces
+from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection
 from tienlen.commands.table_text import Cells, CsvRows, NdjsonRows
 from tienlen.notation.findings import Finding, Severity
@@ -32,8 +37,8 @@ from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
 from tienlen.replay.trick_lines import split_tricks
 
-Rows = dict[str, list[Cells]]
-"""The values of rows, by table."""
+_MOST_ROWS = 1 << 14
+"""So many rows of a table wait to be encoded: they take some ten megabytes."""
 
 
 class Encoder(Protocol):
@@ -85,12 +90,12 @@ class Sums:
 class Tabled:
     """What some matches add to the tables.
 
-    `pieces` are the encoded rows by table, `told` the findings a person is told of, each with the
-    text of its line.
+    `pieces` are the encoded rows by table, in order, `told` the findings a person is told of, each
+    with the text of its line.
     """
 
     sums: Sums
-    pieces: dict[str, bytes] = field(default_factory=dict)
+    pieces: dict[str, HeldPieces] = field(default_factory=dict)
     told: list[tuple[Finding, str]] = field(default_factory=list)
 
 
@@ -110,12 +115,35 @@ class TableJob:
         return tabler.batch
 
 
+class _Rows:
+    """The rows that some matches add to a table, encoded before they become too many."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._waiting: list[Cells] = []
+        self.count = 0
+        self.pieces = HeldPieces()
+
+    def add(self, rows: Iterable[Cells]) -> None:
+        """Add rows."""
+        coming = iter(rows)
+        while several := list(islice(coming, _MOST_ROWS)):
+            self._waiting += several
+            if len(self._waiting) >= _MOST_ROWS:
+                self.encode()
+
+    def encode(self) -> None:
+        """Encode the rows that wait."""
+        self.count += len(self._waiting)
+        self.pieces.add(self._encoder.encode(self._waiting))
+        self._waiting.clear()
+
+
 class Tabler:
     """Makes rows of matches."""
 
     def __init__(self, job: TableJob) -> None:
         self._job = job
-        self._analyser = analyser_by(job.rules)
         self._encoders = {
             table: encoder(job.form, table, ascii_only=job.ascii_only) for table in job.tables
         }
@@ -157,26 +185,27 @@ class Tabler:
 
     def _tabled(self, matches: Iterable[Match | MatchOutline]) -> Tabled:
         tabled = Tabled(Sums(Chosen(self._job.selection)))
-        rows: dict[str, list[Cells]] = {table: [] for table in self._job.tables}
+        rows = {table: _Rows(self._encoders[table]) for table in self._job.tables}
         for match in matches:
             if isinstance(match, MatchOutline):
                 self._add_outline(match, tabled.sums, rows)
             else:
                 self._add(match, tabled, rows)
-        for table, cells in rows.items():
-            tabled.pieces[table] = self._encoders[table].encode(cells)
-            tabled.sums.rows[table] = len(cells)
+        for table, own in rows.items():
+            own.encode()
+            tabled.pieces[table] = own.pieces
+            tabled.sums.rows[table] = own.count
         return tabled
 
-    def _add_outline(self, match: MatchOutline, sums: Sums, rows: Rows) -> None:
+    def _add_outline(self, match: MatchOutline, sums: Sums, rows: Mapping[str, _Rows]) -> None:
         """Add a match that no rule was broken in; all of it is asked for."""
         sums.tally.add_counts(counts_of(match))
         if "players" in rows:
             sums.players.add(match)
         if "hands" in rows:
-            rows["hands"] += map(self._cells["hands"], hand_rows(match))
+            rows["hands"].add(map(self._cells["hands"], hand_rows(match)))
 
-    def _add(self, record: Match, tabled: Tabled, rows: Rows) -> None:
+    def _add(self, record: Match, tabled: Tabled, rows: Mapping[str, _Rows]) -> None:
         sums, chosen = tabled.sums, tabled.sums.chosen
         for finding in told_of(record):
             tabled.told.append((finding, record.source.text_at(finding.line)))
@@ -186,23 +215,37 @@ class Tabler:
             return
         if not (chosen.takes_match(record) and chosen.has_player(record)):
             return
-        count_match(record, chosen, sums.tally)
-        match = self._analyser(record)
+        missed: list[Finding] = []
+
+        def take(match: MatchAnalysis) -> None:
+            self._add_hand(match, chosen, rows)
+            if "findings" in rows:
+                missed.extend(filter(chosen.takes, analysis_findings(match)))
+
+        rules = self._job.rules
+        match, replay = outline_match(record, take, default=rules.default, house=rules.house)
+        count_outline(match, chosen, sums.tally)
         if "players" in rows:
             sums.players.add(match, chosen.takes_hand)
-        for table, own in rows.items():
-            if table == "plays" and self._takes_all:
-                own += play_cells(match)
-            else:
-                own += map(self._cells[table], self._rows(table, match, chosen))
+        self._add_rows("hands", hand_rows(match), chosen, rows)
+        self._add_rows("matches", [match_row(match, replay)], chosen, rows)
+        if "findings" in rows:
+            found = filter(chosen.takes, all_findings(replay, missed))
+            row_of = partial(finding_row, match)
+            rows["findings"].add(map(self._cells["findings"], map(row_of, found)))
 
-    def _rows(self, table: str, match: MatchAnalysis, chosen: Chosen) -> Iterable[AnyRow]:
-        """Return the rows that a match adds to a table, those chosen; none for the players'."""
-        if table not in MATCH_TABLES:
-            return ()
-        if self._takes_all:
-            return MATCH_TABLES[table](match)
-        if table == "findings":
-            found = filter(chosen.takes, findings_of(match))
-            return (finding_row(match, finding) for finding in found)
-        return (row for row in MATCH_TABLES[table](match) if takes_row(chosen, row))
+    def _add_hand(self, match: MatchAnalysis, chosen: Chosen, rows: Mapping[str, _Rows]) -> None:
+        """Add the rows made of the steps of a hand, which a match has alone."""
+        for table, rows_of in STEP_TABLES.items():
+            if table == "plays" and table in rows and self._takes_all:
+                rows[table].add(play_cells(match))
+            else:
+                self._add_rows(table, rows_of(match), chosen, rows)
+
+    def _add_rows(
+        self, table: str, own: Iterable[AnyRow], chosen: Chosen, rows: Mapping[str, _Rows]
+    ) -> None:
+        """Add the rows that are asked for to a table, if that is."""
+        if table in rows:
+            asked = own if self._takes_all else (row for row in own if takes_row(chosen, row))
+            rows[table].add(map(self._cells[table], asked))

@@ -4,6 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tienlen.analysis.matches import analyse_match
+from tienlen.replay.replaying import replay
+from tienlen.replay.rules import load_variant
+from tienlen.replay.ruling import Ruling
+from tienlen.replay.sampling import sample_matches
 
 Analyse = Callable[..., Any]
 
@@ -137,3 +142,15 @@ def test_a_loser_whose_cards_are_unknown(analyse: Analyse) -> None:
     hand = analyse("deal A: 3s 4s\ndeal B: x2\n1. A:3s B:-\n2. A:4s", each=2)
     assert hand.stranded == []
     assert "loser-unknown B" in hand.unjudged
+
+
+def test_hands_that_are_no_combination_are_not_remembered() -> None:
+    """Of whole hands hardly one comes again: they would fill memory with two hundred thousand."""
+    rules = load_variant("pagat")
+    matches = list(sample_matches(rules, 4, 3, matches=5, seed=8))
+    known = Ruling(rules)._classifier._known
+    known.clear()
+    for match in matches:
+        analyse_match(replay(match))
+    assert len(known) > 100
+    assert list(known.values()).count(None) < len(known) / 10

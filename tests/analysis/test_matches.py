@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tienlen.analysis import tricks
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
+from tienlen.analysis.tricks import gaps_of, tricks_of
 from tienlen.analysis.unjudged import MOST_GAPS
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay
@@ -179,3 +181,33 @@ def test_claims_that_differ(analyse: Analyse) -> None:
         "deal A: 9d 9h\ndeal B: 4s 5s\n1. A:9d9h\nplace B A\nleft B:1\nscore A:+0 B:+2\nend", each=2
     ).hand
     assert [finding.code for finding in hand.claims] == ["wrong-place", "wrong-left"]
+
+
+class Compared(int):
+    """A number that counts how often one is compared."""
+
+    times = 0
+
+    def __lt__(self, other: int) -> bool:
+        Compared.times += 1
+        return int(self) < other
+
+    def __ge__(self, other: int) -> bool:
+        Compared.times += 1
+        return int(self) >= other
+
+
+def test_many_gaps_are_not_gone_through_for_each_trick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand may have thousands of either, and their product would be millions."""
+    count = 400
+    lines = "deal A: x999\ndeal B: x999\n"
+    lines += "".join(f"{number}. A:3s B:4s\n...\n" for number in range(1, count))
+    (record,) = read_text(f'[Variant "pagat"]\n[A "An"]\n[B "Bo"]\n[Hand "1"]\n{lines}', "a.tln")
+    (hand,) = replay(record).hands
+    whole = tricks_of(hand)
+    assert len(whole) == count - 1
+    assert all(trick.winner is None for trick in whole)
+    monkeypatch.setattr(tricks, "gaps_of", lambda hand: map(Compared, gaps_of(hand)))
+    Compared.times = 0
+    assert tricks_of(hand) == whole
+    assert 0 < Compared.times < 50 * count

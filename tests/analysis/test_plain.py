@@ -107,6 +107,16 @@ def test_an_outline_made_hand_by_hand_is_that_of_the_whole(path: Path) -> None:
         assert replayed.hands == ()
 
 
+def test_notes_do_not_keep_from_the_quick_way() -> None:
+    piece, *_ = samples("vanikar", 4, 1)
+    text = piece.text.replace(":- ", ":-!? {well \U0001f600} ").replace("end\n", "# so\nend\n")
+    match = read_piece(Piece(1, text), "a.tln")
+    assert match is not None
+    outline = PlainAnalyst().respelt(match)
+    assert outline is not None
+    assert told(outline) == told(analyse_match(replay(match)))
+
+
 CHANGES = (
     ("A:", "B:"),
     (":- ", " "),

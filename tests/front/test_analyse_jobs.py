@@ -2,9 +2,12 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tienlen.analysis.document import match_document
+from tienlen.analysis.matches import outline_match
 from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
@@ -18,8 +21,10 @@ from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.paper import Paper
 from tienlen.commands.progress import Progress
+from tienlen.commands.safe_json import json_text
 from tienlen.notation.pieces import Piece
-from tienlen.notation.printing import print_matches
+from tienlen.notation.printing import print_match, print_matches
+from tienlen.notation.reading import read_text
 from tienlen.replay.rules import load_variant
 from tienlen.replay.sampling import sample_matches
 
@@ -61,7 +66,7 @@ def analysed(job: AnalyseJob, *paths: Path) -> tuple[list[tuple[str, ...]], Anal
     texts: list[tuple[str, ...]] = []
     batches = batches_in(Files([str(path) for path in paths]), Progress(wanted=False))
     for done in results(job, batches, 1):
-        texts.append(done.texts)
+        texts.append(tuple(map(str, done.texts)))
         total.add(done)
     return texts, total
 
@@ -93,6 +98,20 @@ def test_the_quick_way_shows_nowhere(
     assert quick == slow
     assert quick_total.tally == slow_total.tally
     assert quick_total.players.figures() == slow_total.players.figures()
+
+
+@pytest.mark.parametrize("hands", [(), (250,), (999,)], ids=["all", "one", "none"])
+def test_a_match_of_many_hands_is_one_value_in_json(hands: tuple[int, ...], tmp_path: Path) -> None:
+    name = '"hands": []'
+    (match,) = sample_matches(load_variant("pagat"), 4, 250, matches=1, seed=2)
+    path = tmp_path / "long.tln"
+    path.write_text(print_match(replace(match, name=name)), encoding="utf-8")
+    (read,) = read_text(path.read_text(encoding="utf-8"), str(path))
+    document = match_document(outline_match(read)[0], lambda number: number in (hands or [number]))
+    assert len(document["hands"]) == (250 if not hands else hands == (250,))
+    job = AnalyseJob(LoadedRules(), Selection((), hands, ()), Wanted((), (), "info"), FORMS["json"])
+    texts, _ = analysed(job, path)
+    assert texts == [(f"  {json_text(document)}",)]
 
 
 @pytest.mark.parametrize(

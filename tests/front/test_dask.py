@@ -34,7 +34,7 @@ from tienlen.commands import dask_cluster, dask_pieces, dask_tasks
 from tienlen.commands import progress as progress_module
 from tienlen.commands.analyse import TABLE_NAMES
 from tienlen.commands.analyse_job import AnalysedBatch, AnalyseJob, Form
-from tienlen.commands.analyse_json import JsonForm
+from tienlen.commands.analyse_json import SEPARATOR, JsonForm
 from tienlen.commands.analyse_text import TextForm
 from tienlen.commands.batches import batches_in, results
 from tienlen.commands.dask_analysis import _Work, clustered
@@ -659,7 +659,8 @@ def parts_of(pieces: Iterable[Piece]) -> list[Part]:
 
 
 def joined(form: Form, batches: list[AnalysedBatch]) -> str:
-    return form.separator.join([batch.texts[0] for batch in batches if batch.tally.matches])
+    separator = SEPARATOR if isinstance(form, JsonForm) else ""
+    return separator.join([str(batch.texts[0]) for batch in batches if batch.tally.matches])
 
 
 def added(job: AnalyseJob, batches: list[AnalysedBatch]) -> AnalysedBatch:

@@ -7,6 +7,9 @@ from itertools import repeat
 from pathlib import Path
 
 import pytest
+from tienlen.notation.printing import print_match
+from tienlen.replay.rules import load_variant
+from tienlen.replay.sampling import sample_matches
 
 MOST = 150 << 20
 HEAD = b'[Match "m"]\n[Variant "vanikar"]\n[A "An"]\n[B "Bo"]\n[C "Chi"]\n[D "Du"]\n[Hand "1"]\n'
@@ -123,6 +126,21 @@ def test_memory_is_bounded(verb: str, name: str, tmp_path: Path) -> None:
                       INPUTS[name](), tmp_path)  # fmt: skip
     assert size < MOST
     assert "2 matches" in told
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--by", "hand"), ("--format", "csv", "--table", "plays")],
+    ids=["by hand", "plays"],
+)
+def test_a_match_of_many_hands_is_not_held_in_steps(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    (match,) = sample_matches(load_variant("pagat"), 4, 1800, matches=1, seed=1)
+    text = print_match(match).encode()
+    size, told = peak(["analyse", *options, "--jobs", "1", "-"], iter([text]), tmp_path)
+    assert size < MOST
+    assert "1800 hands" in told
 
 
 def test_what_comes_from_a_pipe_is_not_held(tmp_path: Path) -> None:
