@@ -5,10 +5,11 @@ What happened in a void hand counts nowhere, since such hands count as not playe
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Protocol
 
 from tienlen.analysis.stranded import Stranded
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Points
 from tienlen.replay.steps import Result
 

@@ -1,9 +1,10 @@
 """What the moments of a hand come to: bombs missed and forfeited, finishes missed, choices."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from tienlen.analysis.moments import Moment, bomb_answers, could_finish, had_choice
 from tienlen.analysis.outlines import BombChance, MissedFinish
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.ruling import Ruling
 
 

@@ -6,7 +6,6 @@ missed, forfeited, stranded): the project's page on findings, section Analyses.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from tienlen.analysis.gathering import Gathered
 from tienlen.analysis.moments import moments_of
@@ -20,6 +19,7 @@ from tienlen.analysis.stranded import stranded_of
 from tienlen.analysis.tricks import TrickAnalysis, gaps_of, tricks_of
 from tienlen.analysis.unjudged import UnjudgedCount
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.codes import REPLAY_CODES
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import HandReplay, Step

@@ -2,11 +2,12 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from tienlen.analysis.hands import HandAnalysis, analyse_hand
 from tienlen.analysis.outlines import HandOutline, MatchOutline
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match, Points
 from tienlen.notation.tags import whole_number
 from tienlen.replay.replaying import replay_by_hand

@@ -5,10 +5,10 @@ Everything that is said about bombs, finishes and choices is read off these, so 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from tienlen.notation.cards import Cards
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.combinations import Combination
 from tienlen.replay.moves import has_legal_play, legal_bombs
 from tienlen.replay.opening import Opening

@@ -6,13 +6,13 @@ be made in bulk too. Seats are numbers from 0, cards ascending tuples of ints. S
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.stranded import Stranded
 from tienlen.analysis.unjudged import Unjudged
 from tienlen.notation.cards import Cards
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Points
 from tienlen.replay.rules import Rules
 from tienlen.replay.steps import Result

@@ -6,10 +6,11 @@ hands count as not played.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tienlen.analysis.figures import Figures, SeatFigures
 from tienlen.analysis.outlines import MatchOutline
+from tienlen.notation.quick_dataclass import dataclass
 
 
 @dataclass(slots=True, kw_only=True)

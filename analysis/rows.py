@@ -7,9 +7,11 @@ needs to know nothing else.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from operator import attrgetter
 from typing import Any, get_args
+
+from tienlen.notation.quick_dataclass import dataclass
 
 Value = str | int | float | bool | None
 

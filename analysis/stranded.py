@@ -1,10 +1,10 @@
 """Twos and bombs that the loser still held when the hand ended."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from tienlen.analysis.moments import LARGEST_SEARCHED, held_for_certain
 from tienlen.notation.cards import Cards
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.combinations import TWO
 from tienlen.replay.moves import bombs
 from tienlen.replay.ruling import Ruling

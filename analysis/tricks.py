@@ -2,10 +2,10 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from tienlen.notation.cards import Cards
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Broken, Gap, Trick
 from tienlen.replay.combinations import Combination
 from tienlen.replay.steps import HandReplay, Step

@@ -1,9 +1,9 @@
 """What could not be judged in a hand, and why: never a guess, but never in silence either."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import End
 from tienlen.replay.steps import HandReplay
 

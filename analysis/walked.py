@@ -1,12 +1,12 @@
 """Outlines of hands that were walked through: most that they tell is made when it is asked for."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import overload
 
 from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.walk import Walk
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.plain import PlainHand
 
 WalkedHand = PlainHand[Walk]

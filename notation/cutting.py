@@ -8,9 +8,10 @@ it is read. Of a line its beginning is kept, of a match its tags.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import BinaryIO, Final
+
+from tienlen.notation.quick_dataclass import dataclass
 
 CHUNK_BYTES: Final = 1 << 16
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice
 
 from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.misspelt import BadCard, bad_cards, character_name
 from tienlen.notation.parser import Stop
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.units import Unit
 from tienlen.notation.words import expected_words
 

@@ -5,8 +5,10 @@ wordings of its code and from the evidence, so that it can be said in another la
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal
+
+from tienlen.notation.quick_dataclass import dataclass
 
 Severity = Literal["error", "warning", "info"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")

@@ -2,11 +2,11 @@
 
 import json
 import re
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any, Literal
 
 from tienlen.notation.findings import Evidence
+from tienlen.notation.quick_dataclass import dataclass
 
 DEEPEST = 60
 """How deep lists and objects may stand in each other, far more than any format asks for."""

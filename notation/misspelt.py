@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from tienlen.notation.cards import CARD, cards_text, read_cards
+from tienlen.notation.quick_dataclass import dataclass
 
 _RANK = re.compile(r"10|[3-9TtJjQqKkAa2]")
 _SUIT_FIRST = re.compile(r"([SsCcDdHh♠♤♣♧♦♢♥♡])[\uFE0E\uFE0F]?(10|[3-9TtJjQqKkAa2])")

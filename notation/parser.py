@@ -1,12 +1,12 @@
 """The parser, made once when it is first needed."""
 
-from dataclasses import dataclass
 from functools import cache
 from threading import Lock
 from typing import Any
 
 from tienlen.notation.building import RecordBuilder
 from tienlen.notation.parsing_tables import make_lark
+from tienlen.notation.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import BinaryIO, Final, Literal
 
 from tienlen.notation.cutting import MOST_HANDS, Part, cut_parts, head_of, is_foreign, is_wide
+from tienlen.notation.quick_dataclass import dataclass
 
 CUT: Final = "\0"
 """Stands at the end of a line that was cut. Of all characters it is in no text."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
@@ -11,6 +11,7 @@ import tienlen.notation.codes  # noqa: F401 - so that the findings can word them
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
 from tienlen.notation.piece_findings import LONGEST_HAND, hand_text, of_piece
 from tienlen.notation.pieces import CUT, Piece, cut
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import (
     SEATS,
     Aside,

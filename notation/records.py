@@ -8,12 +8,13 @@ ints or, with a stake that is no whole number, Decimals.
 import re
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from typing import Any, Literal, overload
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 
 SEATS = "ABCDEFGH"
 

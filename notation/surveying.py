@@ -6,10 +6,10 @@ and those that its own range counts.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import BinaryIO, Final
 
 from tienlen.notation.cutting import CHUNK_BYTES, OVERLAP, Cutter, first_cut, line_ends
+from tienlen.notation.quick_dataclass import dataclass
 
 BEFORE: Final = 1
 """So many bytes before a range are needed to look at it, where there are any."""

@@ -5,8 +5,9 @@ apart, also while it is being typed. The patterns keep to what Python, Oniguruma
 Text) and PCRE (GitHub) have in common; `^` is the beginning of a line.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+from tienlen.notation.quick_dataclass import dataclass
 
 _VARIATION = "\ufe0f"
 _RANK = "(?:10|[3-9TtJjQqKkAa2])"

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import SEATS
 
 _KEYWORD = re.compile(r"(deal|trade|win|place|left|score|end|total)(?![A-Za-z0-9-])")

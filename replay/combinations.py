@@ -5,10 +5,10 @@ sequence, and whether consecutive quads are a group. A group that has been seen 
 up, not worked out again.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from tienlen.notation.cards import Cards
+from tienlen.notation.quick_dataclass import dataclass
 
 TWO = 12
 """The rank of the twos."""

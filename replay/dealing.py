@@ -6,9 +6,9 @@ known of it makes up its size, or all cards are dealt and every other hand is kn
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from tienlen.notation.cards import Cards, card_text, cards_text
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Broken, Deal, Hand, Trade, Transfer, Trick
 from tienlen.replay.combinations import TWO
 from tienlen.replay.reporting import Reporter

@@ -4,9 +4,10 @@ A step is a draft until it is known who was passed over in silence after it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Play
 from tienlen.replay.combinations import Combination
 from tienlen.replay.positions import Position, Silent

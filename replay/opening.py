@@ -3,10 +3,10 @@
 Only what is certain is judged: where hands are unknown, the lowest card dealt may be too.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from tienlen.notation.cards import Cards, card_text
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.dealing import Dealt
 from tienlen.replay.rules import Rules
 

@@ -1,11 +1,11 @@
 """The variants' data files as they stand: each rule's value, its source and what that says."""
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from tienlen.notation.errors import TienlenError
+from tienlen.notation.quick_dataclass import dataclass
 
 DEFAULT_VARIANT = "vanikar"
 """The variant of a record that names none."""

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from tienlen.notation.findings import Evidence, Finding, Severity
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match, Tag
 from tienlen.notation.spelling import nearest
 from tienlen.replay.profiles import DEFAULT_VARIANT, variant_names

@@ -1,10 +1,11 @@
 """Replaying a match: its rules, then hand after hand, each judged and its claims checked."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from tienlen.notation.findings import Finding, limited
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import End, Hand, Match, Points
 from tienlen.replay.agreement import (
     agreed_hands,

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 
 from tienlen.notation.cards import Cards, cards_text, find_cards
 from tienlen.notation.findings import MOST_FINDINGS, Evidence, Finding, Severity
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Deal, Hand, Match, Node, Play
 
 _SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {

@@ -1,12 +1,13 @@
 """The rules of a match as typed data: a variant's, a house's, or a variant's with changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.profiles import DEFAULT_VARIANT, Entry, profile, variant_entries, variant_names
 from tienlen.replay.switches import (
     DECK_SIZE,

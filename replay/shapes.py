@@ -4,9 +4,10 @@ With one deck no two such combinations of a hand have the same top card, so that
 top card decide what beats what.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.bits import ALL_CARDS, AT_LEAST, HIGHEST_SUIT, NO_TWOS
 from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.ruling import Ruling

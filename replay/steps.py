@@ -1,10 +1,10 @@
 """What a replay hands out: judged steps and the result of each hand, all frozen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Hand, Match, Play, Points
 from tienlen.replay.combinations import Combination
 from tienlen.replay.dealing import Dealt

@@ -7,9 +7,10 @@ CONDITION`, where a condition is `5 seats`, `5-8 seats` or `two decks`; later cl
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Generic, Literal, TypeVar
+
+from tienlen.notation.quick_dataclass import dataclass
 
 Value = TypeVar("Value")
 

@@ -110,6 +110,15 @@ def test_imports_never_go_back_up(path):
                 assert ORDER.index(room_of(name)) <= mine, f"{path.name} imports {name}"
 
 
+@pytest.mark.parametrize("path", source_files(), ids=module_of)
+def test_dataclasses_are_the_quick_ones(path):
+    if path.name == "quick_dataclass.py":
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "dataclasses":
+            assert "dataclass" not in [alias.name for alias in node.names]
+
+
 def test_what_a_quick_run_leaves_out_is_there():
     slow = runpy.run_path(str(ROOT / "tests" / "conftest.py"))["SLOW"]
     for entry in slow:

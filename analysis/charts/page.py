@@ -6,7 +6,6 @@ for the drawing only, whatever the user's own are.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import matplotlib
@@ -15,6 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from tienlen.analysis.charts.lettering import fitted, font, shown, width_of
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import SEATS
 
 INK = "#1a1a1a"

@@ -6,11 +6,12 @@ number, true or false, or None where there is none or it is not known.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from tienlen.analysis.charts.kinds import Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
 from tienlen.analysis.rows import HandRow, Value
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.combinations import Kind as Combined
 
 KIND_ORDER = (*(kind.value for kind in Combined), "irregular")

@@ -1,13 +1,14 @@
 """The rows of one match as charts take them: hand by hand."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.rows import HandRow, PlayRow, TrickRow
 from tienlen.analysis.tables import hand_rows, play_rows, trick_rows
+from tienlen.notation.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

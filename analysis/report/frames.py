@@ -5,11 +5,11 @@ what the page can tell by itself: its own cards as they are, all others face dow
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.player.library import Library, OpenedMatch
 from tienlen.replay.player.scene import PlayView, Scene
 from tienlen.replay.player.stops import Stop

@@ -1,7 +1,6 @@
 """One match as the page shows it, and the data its viewers need."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from tienlen.analysis.charts.figures import figure_bytes, hand_chart, match_chart, why_nothing
@@ -15,6 +14,7 @@ from tienlen.analysis.report.sheets import Chart, Fact, HandSheet, MatchSheet, S
 from tienlen.analysis.report.vector import Drawings
 from tienlen.analysis.words import listed, points_word
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import SEATS
 from tienlen.notation.texts import counted, visible
 

@@ -5,9 +5,9 @@ still escapes them for the format at hand.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.player.scene import Level
 
 

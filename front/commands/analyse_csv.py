@@ -1,7 +1,6 @@
 """`analyse --format csv`: tidy tables, one on standard output or several in a folder."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +22,7 @@ from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.streams import Output
 from tienlen.commands.writing import FilesTogether
+from tienlen.notation.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """What `analyse` does with matches, in this process, in a worker or on another machine."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Protocol
 
 from tienlen.analysis.matches import MatchAnalysis, outline_match
@@ -20,6 +19,7 @@ from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import decode
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
 

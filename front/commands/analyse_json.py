@@ -1,6 +1,5 @@
 """`analyse --format json`: for programs; one match a line, as they come."""
 
-from dataclasses import dataclass
 from itertools import islice
 
 from tienlen.analysis.document import (
@@ -18,6 +17,7 @@ from tienlen.commands.held import HeldText
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_json import json_text
 from tienlen.commands.streams import Output
+from tienlen.notation.quick_dataclass import dataclass
 
 SEPARATOR = ",\n"
 """What stands between two matches."""

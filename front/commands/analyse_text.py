@@ -3,7 +3,6 @@
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from tienlen.analysis.codes import CATALOGUE
@@ -26,6 +25,7 @@ from tienlen.commands.streams import Output
 from tienlen.commands.tables import Column, table_text
 from tienlen.commands.wrapping import wrapped
 from tienlen.notation.findings import Finding, word
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import counted
 
 By = Literal["match", "player", "hand"]

@@ -1,7 +1,6 @@
 """From FILE arguments to analysed matches: one in memory at a time, or a hand of it."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tienlen.commands.judging import (
@@ -14,6 +13,7 @@ from tienlen.commands.judging import (
 )
 from tienlen.commands.options import RulesChoice, Wanted
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match
 from tienlen.replay.plain import Counts
 

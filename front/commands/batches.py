@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from io import BufferedReader
 from typing import TYPE_CHECKING, TypeVar
 
@@ -10,6 +9,7 @@ from tienlen.commands.errors import ReadError
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
 from tienlen.notation.cutting import CHUNK_BYTES, Cutter, Part, parts_in
+from tienlen.notation.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from tienlen.commands.workers import Job, Pause

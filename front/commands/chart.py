@@ -1,6 +1,5 @@
 """`tienlen chart`: charts of matches and hands, as files in a folder."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 import click
@@ -20,6 +19,7 @@ from tienlen.commands.options import (
 )
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import counted, visible
 
 if TYPE_CHECKING:

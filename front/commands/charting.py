@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -20,6 +19,7 @@ from tienlen.analysis.charts.rows import ChartHand, ChartRows, chart_rows
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.writing import FilesTogether, write_whole
+from tienlen.notation.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from tienlen.commands.batches import Batch
 from tienlen.commands.judging import Chosen, LoadedRules, Tally, judge_by, judged
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Piece, decode
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match, Tag
 from tienlen.replay.plain import Counts, PlainJudge
 from tienlen.replay.record_rules import rules_for

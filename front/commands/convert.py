@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -24,6 +23,7 @@ from tienlen.commands.options import (
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
 from tienlen.notation.findings import SEVERITIES, Severity
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import counted
 
 if TYPE_CHECKING:

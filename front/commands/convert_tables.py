@@ -1,7 +1,6 @@
 """`convert` to tables: the rows of matches as CSV, NDJSON or Parquet."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import cast
 
@@ -19,6 +18,7 @@ from tienlen.commands.table_files import Places, TablesWriter
 from tienlen.commands.table_job import Sums, Tabled, TableJob, Tabler
 from tienlen.notation.errors import TienlenError
 from tienlen.notation.importing.readers import Reader
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match
 
 Given = tuple[Reader, Match]

@@ -1,7 +1,6 @@
 """Records written in another form, a match at a time."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tienlen.commands.check_text import TextReport
@@ -14,6 +13,7 @@ from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.importing.readers import Reader
 from tienlen.notation.json_writing import document_head, line_data, match_data
 from tienlen.notation.printing import can_print, print_match
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match
 from tienlen.notation.source_codes import SOURCE_CODES
 

@@ -5,7 +5,6 @@ No byte of a file comes by here, if a range of it can be read by itself.
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from tienlen.commands.dask_tasks import (
 )
 from tienlen.commands.errors import ClusterError, FileError, ReadError
 from tienlen.commands.files import EXTENSION, Files
+from tienlen.notation.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from distributed import Future

@@ -7,11 +7,11 @@ counts is what the workers can reach.
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from tienlen.commands.files import EXTENSION
+from tienlen.notation.quick_dataclass import dataclass
 
 _PROBE_BYTES = 1 << 12
 

@@ -8,7 +8,7 @@ import io
 import pickle
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -27,6 +27,7 @@ from tienlen.commands.errors import ClusterError, why_unreadable
 from tienlen.commands.judging import Chosen, Tally
 from tienlen.commands.options import Selection
 from tienlen.notation.cutting import cut_blocks
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.surveying import AFTER, BEFORE, Head, Survey, head_of, survey
 
 Found = TypeVar("Found")

@@ -6,8 +6,8 @@ encoded is escaped, and of a very long line only a window around the place is sh
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import visible
 
 TAB = 8

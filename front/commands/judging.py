@@ -5,7 +5,7 @@ One match is in memory at a time.
 
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from tienlen.commands.errors import FileError, ReadError
@@ -14,6 +14,7 @@ from tienlen.commands.options import RulesChoice, Selection, Wanted
 from tienlen.commands.progress import Progress
 from tienlen.commands.words import nearest
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Hand, Match, Trick
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ A group reaches the verb as one frozen value, so a verb has one parameter for ea
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from tienlen.commands.streams import COLORS
 from tienlen.commands.words import nearest
 from tienlen.notation.findings import SEVERITIES, Severity
+from tienlen.notation.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -4,10 +4,10 @@ A value, so that text can be laid out in another process as it would be in this 
 """
 
 import shutil
-from dataclasses import dataclass
 
 import click
 from tienlen.commands.streams import LEAST_WIDTH, Output, encodable, is_utf8
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import visible
 
 FIXED_WIDTH = 80

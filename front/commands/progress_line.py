@@ -1,12 +1,12 @@
 """How far some work is, said in one line that fits."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from rich.cells import cell_len
 from tienlen.commands.files import STDIN
 from tienlen.notation.findings import Severity
+from tienlen.notation.quick_dataclass import dataclass
 
 _BAR_CELLS: Final = 16
 _GAP: Final = "  "

@@ -1,10 +1,10 @@
 """What a format of `check` is: something that takes findings one by one and writes them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from tienlen.notation.findings import Code, Finding, word
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match
 
 

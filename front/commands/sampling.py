@@ -1,9 +1,9 @@
 """What `sample` does with each range of matches, in this process or in a worker."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.sampling import Sampler
 
 if TYPE_CHECKING:

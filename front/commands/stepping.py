@@ -2,13 +2,14 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from tienlen.commands.options import RulesChoice
 from tienlen.commands.verb import usage
 from tienlen.commands.words import nearest
 from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match
 
 if TYPE_CHECKING:

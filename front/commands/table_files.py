@@ -1,7 +1,6 @@
 """Where tables go: one to standard output or into a file, several into a folder."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Protocol, Self, cast
@@ -9,6 +8,7 @@ from typing import IO, Protocol, Self, cast
 from tienlen.commands.streams import Output
 from tienlen.commands.table_text import csv_head
 from tienlen.commands.writing import FilesTogether
+from tienlen.notation.quick_dataclass import dataclass
 
 _KINDS = {"csv": "csv", "ndjson": "json", "parquet": "parquet"}
 

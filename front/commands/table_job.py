@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from itertools import islice
 from typing import Protocol
@@ -33,6 +33,7 @@ from tienlen.commands.table_text import Cells, CsvRows, NdjsonRows
 from tienlen.notation.findings import Finding, Severity
 from tienlen.notation.importing.readers import Reader
 from tienlen.notation.pieces import decode
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
 from tienlen.replay.trick_lines import split_tricks

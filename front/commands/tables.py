@@ -2,13 +2,13 @@
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from rich.box import ASCII_DOUBLE_HEAD, SIMPLE_HEAD, Box
 from rich.cells import cell_len
 from tienlen.commands.paper import Paper
 from tienlen.commands.wrapping import cut_at_blanks, wrapped
+from tienlen.notation.quick_dataclass import dataclass
 
 _LEAST_TEXT = 12
 _BETWEEN = 3

@@ -8,13 +8,13 @@ import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from tienlen.commands.endings import end_as_usual, held
 from tienlen.commands.errors import WorkerError
+from tienlen.notation.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess

@@ -1,7 +1,7 @@
 """A match put together from a log: who sits where, its hands, their plays and claims."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from typing import TypeVar
 
@@ -10,6 +10,7 @@ from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.importing.amounts import count_of, name_of, points_of
 from tienlen.notation.json_given import Given, Problems, RefusedError
 from tienlen.notation.permitted import MOST_COUNTED
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import (
     SEATS,
     Deal,

@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from tienlen.notation.importing import events, games, turns
 from tienlen.notation.json_reading import read_json
 from tienlen.notation.json_writing import DOCUMENT_FORMAT, LINE_FORMAT
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.reading import read_matches
 from tienlen.notation.records import Match
 

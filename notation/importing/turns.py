@@ -7,7 +7,7 @@ hands of a turn contradict these, that is a finding.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, BinaryIO
 
 from tienlen.notation.cards import Cards, cards_text
@@ -23,6 +23,7 @@ from tienlen.notation.importing.drafts import HandDraft, MatchDraft
 from tienlen.notation.json_cutting import cut_values
 from tienlen.notation.json_given import Given, Problems, RefusedError
 from tienlen.notation.permitted import MOST_COUNTED
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Deal, Match, Place, Score
 
 _ACTIONS = ("PLAY", "PASS")

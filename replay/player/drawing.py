@@ -1,9 +1,10 @@
 """The parts of the board, each drawn from what there is to see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rich.cells import cell_len
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import counted
 from tienlen.replay.player.lines import (
     Glyphs,

@@ -1,8 +1,9 @@
 """A whole frame: the board, and beside it the play list where there is room."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.player.drawing import (
     PlayList,
     heading,

@@ -1,7 +1,8 @@
 """The keys and what they do: one table for the screen, its help and its tests."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from tienlen.notation.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

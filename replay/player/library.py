@@ -6,11 +6,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import BinaryIO
 
 from tienlen.notation.errors import TienlenError
 from tienlen.notation.findings import Code, Finding, Severity
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.reading import read_matches
 from tienlen.notation.records import Hand, Match
 from tienlen.replay.player.eyes import is_hidden, seen_by

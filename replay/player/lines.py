@@ -5,11 +5,11 @@ has is decided elsewhere (`themes`).
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from tienlen.notation.cards import Cards, card_text
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.player.scene import Level
 
 SUIT_ROLES = ("spade", "club", "diamond", "heart")

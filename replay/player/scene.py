@@ -1,11 +1,11 @@
 """What there is to see at a stop, as values: no rule has to be known to draw it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Severity
+from tienlen.notation.quick_dataclass import dataclass
 
 Manner = Literal["played", "passed", "silent", "withdrawn", "nothing"]
 Level = Literal["error", "warning", "info", "fine"]

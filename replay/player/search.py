@@ -3,11 +3,11 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from tienlen.notation.cards import CARD, Cards, read_cards
 from tienlen.notation.findings import Code
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Play, Trick
 from tienlen.replay.player.library import Entry, Library, OpenedMatch
 from tienlen.replay.player.stops import Stop

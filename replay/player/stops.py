@@ -1,10 +1,11 @@
 """The stops of a hand: the deal, each play and written pass, what could not be read, the end."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from tienlen.notation.findings import Code, Finding
+from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Broken, End, Gap, Left, Place, Play, Score, Trick, Win
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import HandReplay, Step

@@ -1,7 +1,8 @@
 """Which colour each role has, on dark and on light ground and in a terminal's own colours."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from tienlen.notation.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
