@@ -21,7 +21,7 @@ LONGEST_LINE: Final = 100_000
 KEPT_OF_LINE: Final = 1_000
 KEPT_OF_MATCH: Final = 10_000
 
-LONGEST_MATCH: Final = 10_000_000
+LONGEST_MATCH: Final = 9_000_000
 """How many bytes a match has at the most; 9999 hands, the most that can be agreed, have six to
 nine million. Its text takes four times as much where a single character is beyond the usual."""
 
