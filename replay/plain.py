@@ -56,7 +56,11 @@ _HAND = re.compile(
     r"\n([0-9]++\. [A-H][^\n]++(?:\n[0-9]++\. [A-H][^\n]++)*+)"
     r"((?:\n[a-z][^\n]*+)*+)"
 )
-_SECONDS = re.compile(r"(?<=[scdh!?-]) @[0-9]{1,9}(?:\.[0-9]{1,9})?+(?=[ \n]|$)")
+_COMMENTS = r"(?: \{[^\\}\n\r\0]*+\})"
+_NOTES = re.compile(
+    rf"(?<=[scdh!?-])(?: @[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?+{_COMMENTS}*+|{_COMMENTS}++)(?=[ \n]|$)"
+)
+"""What may stand after a play and changes nothing: the seconds it took, comments on it."""
 
 NUMBERS: Final = [f"\n{number}." for number in range(1, MOST_TRICKS + 1)]
 _FOUR_TWOS = 0b1111 << 48
@@ -251,8 +255,8 @@ def _hand(
     hands = _dealt(deals, book)
     if hands is None:
         return None
-    if "@" in tricks:
-        tricks = _SECONDS.sub("", tricks)
+    if "@" in tricks or "{" in tricks:
+        tricks = _NOTES.sub("", tricks)
     items = tricks.replace("\n", " \n").split(" ")
     opening: Opening | None = None
     if before is not None:

@@ -1,6 +1,7 @@
 """Matches judged at once: none passes that the replay finds anything wrong with."""
 
 import gc
+import re
 import tracemalloc
 from io import BytesIO
 from random import Random
@@ -67,6 +68,41 @@ def test_marks_and_claims_left_out_do_not_hinder() -> None:
         assert PlainJudge().counts(piece) == by_replay(piece) != None  # noqa: E711
 
 
+NOTES = ["", "!", " @3", " @12.5 {}", "? {good} {A:3s (no)}", " {đẹp 🎉 ' $}", "! @1 {@2 ^X}"]
+
+
+@pytest.mark.parametrize("note", NOTES)
+@pytest.mark.parametrize("end", ["-", "s", "h"])
+def test_notes_on_plays_and_passes_do_not_hinder(note: str, end: str) -> None:
+    (text, *_) = samples("vanikar", 4)
+    tricks = re.compile(rf"([A-D]:\w*{end})(?= [A-D]:|\n[0-9])")
+    noted = tricks.sub(rf"\1{note}", text)
+    assert (noted == text) is (note == "")
+    piece = only_piece(noted)
+    assert PlainJudge().counts(piece) == by_replay(piece) != None  # noqa: E711
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        " {a",
+        " a}",
+        " {a}}",
+        "{a}",
+        " {a} @3",
+        " {a\\}",
+        " {a}b",
+        "  {a}",
+        " {a\nb}",
+        " {a}!",
+        " @ {a}",
+    ],
+)
+def test_notes_that_are_not_canonical_are_for_the_long_way(note: str) -> None:
+    (text, *_) = samples("vanikar", 4)
+    assert PlainJudge().counts(only_piece(text.replace(":- ", f":-{note} ", 1))) is None
+
+
 def test_two_decks_are_for_the_long_way() -> None:
     (text, *_) = samples("wikipedia", 5)
     assert PlainJudge().counts(only_piece(text)) is None
@@ -119,7 +155,7 @@ def slipped(text: str, random: Random) -> str:
     at = random.randrange(len(text))
     if what == 3:
         return text[:at] + text[at + 1 :]
-    return text[:at] + random.choice("ABCD:-3s2h19. +\n!@") + text[at + random.randrange(2) :]
+    return text[:at] + random.choice("ABCD:-3s2h19. +\n!@{}") + text[at + random.randrange(2) :]
 
 
 @pytest.mark.parametrize("implied", [False, True], ids=["passes", "implied"])
