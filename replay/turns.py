@@ -189,6 +189,8 @@ class Turns:
         if known is None:
             if len(self._known) >= MOST_STATES:
                 self._known.clear()
+                # From these all that was known can be reached.
+                self._leads.clear()
             may_play = state.turn >= 0 and not state.locked >> state.turn & 1
             moves = self.moves[state.turn] if may_play else {}
             known = self._known[state] = Turn(state, moves)

@@ -17,6 +17,7 @@ from tienlen.replay.plain import MOST_BOOKS, Counts, PlainJudge, play_out
 from tienlen.replay.replaying import replay
 from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.sampling import sample_matches
+from tienlen.replay.turns import Turn
 
 
 def only_piece(text: str) -> Piece:
@@ -233,3 +234,18 @@ def test_no_more_books_are_kept_than_may_be() -> None:
         del match
     gc.collect()
     assert 1 <= len(books) <= MOST_BOOKS
+
+
+def test_no_more_turns_are_kept_than_may_be(monkeypatch) -> None:
+    """From the turn that leads a hand all others are reached: it must not outlive them."""
+    most = 5
+    monkeypatch.setattr("tienlen.replay.turns.MOST_STATES", most)
+    gc.collect()
+    before = sum(type(each) is Turn for each in gc.get_objects())
+    judge = PlainJudge()
+    for text in samples("wikipedia", 4):
+        piece = only_piece(text)
+        assert judge.counts(piece) == by_replay(piece) != None  # noqa: E711
+    gc.collect()
+    kept = sum(type(each) is Turn for each in gc.get_objects()) - before
+    assert 1 <= kept <= most
