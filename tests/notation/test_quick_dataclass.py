@@ -50,7 +50,19 @@ def classes(decorator):
     class Trump(Card):
         beats: int = 1
 
-    return Card, Seat, Nothing, Tally, Odd, Trump
+    @decorator(frozen=True, slots=True)
+    class Alike:
+        rank: int
+        suit: str = field(default="s", hash=False)
+
+        def __eq__(self, other):
+            return isinstance(other, Alike) and self.rank == other.rank
+
+    @decorator(slots=True, eq=False)
+    class Itself:
+        rank: int
+
+    return Card, Seat, Nothing, Tally, Odd, Trump, Alike, Itself
 
 
 QUICK, KNOWN = classes(dataclass), classes(dataclasses.dataclass)
@@ -58,7 +70,7 @@ QUICK, KNOWN = classes(dataclass), classes(dataclasses.dataclass)
 
 def values(made):
     """Return values of the classes."""
-    card, seat, nothing, tally, odd, trump = made
+    card, seat, nothing, tally, odd, trump, alike, itself = made
     return [
         card(1),
         card(1, "s", 5),
@@ -75,6 +87,10 @@ def values(made):
         odd(2),
         trump(1),
         trump(1, beats=2),
+        alike(1),
+        alike(1, "h"),
+        itself(1),
+        itself(1),
     ]
 
 
@@ -93,8 +109,8 @@ def test_values_are_shown_alike() -> None:
 
 
 def test_a_value_within_itself_is_shown() -> None:
-    for _, _, _, tally, _, _ in (QUICK, KNOWN):
-        value = tally()
+    for made in (QUICK, KNOWN):
+        value = made[3]()
         value.seen.append(value)
         assert repr(value).endswith("Tally(plays=0, seen=[...])")
 
@@ -107,9 +123,23 @@ def test_equal_values_have_one_hash_and_others_none() -> None:
             with pytest.raises(TypeError):
                 hash(quick)
         else:
-            assert hash(quick) == hash(copy.copy(quick))
+            is_itself = type(quick).__name__ == "Itself"
+            assert (hash(quick) == hash(copy.copy(quick))) is not is_itself
     card = QUICK[0]
     assert {card(1): "found"}[card(1, "s", 9)] == "found"
+
+
+def test_who_compares_in_a_way_of_its_own_has_a_hash_of_its_fields_all_the_same() -> None:
+    for made in (QUICK, KNOWN):
+        alike = made[6]
+        assert hash(alike(1)) == hash(alike(1, "h")) != hash(alike(2))
+
+
+@pytest.mark.parametrize("option", ["order", "unsafe_hash"])
+def test_what_is_not_made_is_refused(option: str) -> None:
+    """Else a class would have it in part, and nobody would know."""
+    with pytest.raises(TypeError, match=option):
+        dataclass(**{option: True})
 
 
 def test_frozen_values_do_not_change() -> None:
