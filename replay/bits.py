@@ -38,8 +38,9 @@ HIGHEST_SUIT: Final = bytes.maketrans(
 _COPIES: Final = bytes.maketrans(_DIGITS, bytes([b"01234"[n.bit_count()] for n in range(16)]))
 """Tells how many cards of a rank there are, by its digit."""
 
-_BOMB: Final = b"+++"
-"""Three pairs in a row; a longer double sequence holds them too."""
+_QUAD: Final = b"f"
+_DOUBLES: Final = b"+++"
+"""Pairs of three ranks in a row, where `+` is one; a longer double sequence holds them too."""
 
 _HAND_WIDTH: Final = 14
 """The ranks of a hand, and one without cards that parts it from the next."""
@@ -53,14 +54,15 @@ def cards_of(bits: int) -> Cards:
 
 def may_hold_bomb(bits: int) -> bool:
     """Say whether there are four of a rank, or pairs of three ranks in a row; else no bomb is."""
-    return _has_bomb(b"%x" % bits)
+    ranks = b"%x" % bits
+    return _QUAD in ranks or _DOUBLES in ranks.translate(AT_LEAST[2])
 
 
 def may_hold_bombs(hands: Sequence[int]) -> list[bool]:
     """Say of each hand whether it may hold a bomb; most often none does, which is told at once."""
     ranks = b"%013x0" * len(hands) % tuple(hands)
     may_hold = [False] * len(hands)
-    for text, bomb in ((ranks, b"f"), (ranks.translate(AT_LEAST[2]), _BOMB)):
+    for text, bomb in ((ranks, _QUAD), (ranks.translate(AT_LEAST[2]), _DOUBLES)):
         at = text.find(bomb)
         while at >= 0:
             hand = at // _HAND_WIDTH
@@ -74,7 +76,3 @@ def may_be_one_play(bits: int) -> bool:
     copies = (b"%x" % bits).rstrip(b"0").translate(_COPIES)
     # Of two ranks in a row it takes all the cards.
     return copies == copies[:1] * len(copies) and (len(copies) != 2 or copies == b"44")
-
-
-def _has_bomb(ranks: bytes) -> bool:
-    return b"f" in ranks or _BOMB in ranks.translate(AT_LEAST[2])

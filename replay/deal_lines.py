@@ -17,13 +17,15 @@ _MOST_KNOWN: Final = 50_000
 _CARD_WIDTH: Final = 3
 """A card, and what stands after it."""
 
+_PART_WIDTH: Final = _TOGETHER * _CARD_WIDTH
+
 _HEADS: Final = tuple([b"\ndeal %c: " % ord(seat) for seat in SEATS])
 _HEAD_WIDTH: Final = len(_HEADS[0])
 _BITS: Final = {text: 1 << card for card, text in enumerate(CARD_TEXTS)}
 
 
 class _Known(dict[bytes, int]):
-    """Cards in a row as bits, by how they are written.
+    """Cards in a row as bits, by how they are written; bounded, and emptied when it is full.
 
     Raises:
         KeyError: the text is no such cards.
@@ -34,7 +36,7 @@ class _Known(dict[bytes, int]):
             self.clear()
         # Each is followed by a blank, the last card of a line by nothing.
         cards = text.decode().removesuffix(" ").split(" ")
-        if len(text) == _TOGETHER * _CARD_WIDTH and not text.endswith(b" "):
+        if len(text) == _PART_WIDTH and not text.endswith(b" "):
             raise KeyError(text)
         bits = self[text] = sum([_BITS[card] for card in cards])
         return bits
@@ -48,9 +50,10 @@ class _Layout:
     """Where the cards of so many seats stand, where each line has `length` characters."""
 
     def __init__(self, seats: int, length: int) -> None:
-        whole, rest = divmod(length - _HEAD_WIDTH, _TOGETHER * _CARD_WIDTH)
-        parts = f"{_TOGETHER * _CARD_WIDTH}s" * whole + (f"{rest}s" if rest else "")
-        count = whole + bool(rest) + 1
+        # Nothing stands after the last card, so that the last part is always a shorter one.
+        whole, rest = divmod(length - _HEAD_WIDTH, _PART_WIDTH)
+        parts = f"{_PART_WIDTH}s" * whole + f"{rest}s"
+        count = 1 + whole + 1
         self.parts_of = Struct(f"{_HEAD_WIDTH}s{parts}" * seats).unpack
         self.heads = slice(None, None, count)
         self.cards = tuple([slice(seat * count + 1, (seat + 1) * count) for seat in range(seats)])

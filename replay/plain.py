@@ -350,6 +350,7 @@ def _is_right(text: str, head: Head, outcomes: list[Outcome]) -> bool:
     if not is_total(text):
         return False
     claims = [f" {seat}:{points_text(sums[index])}" for index, seat in enumerate(report.seats)]
+    # Written as it would be printed, it claims just that of all seats: nothing is left to judge.
     if text == "total" + "".join(claims):
         return True
     line = Total(points=read_points(text))

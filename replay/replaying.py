@@ -75,7 +75,7 @@ def replay_by_hand(
 ) -> tuple[MatchReplay, list[Taken]]:
     """Replay a match as `replay` does, holding a hand at a time and what is taken of each.
 
-    `take` is given the ruling and the match with each hand alone, as soon as it is replayed; what
+    `take` is given the match with each hand alone, as soon as it is replayed, and the ruling; what
     is known at the end only, the totals, the winners and the findings, is not there yet. The
     replay that is returned has no hands.
     """

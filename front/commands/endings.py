@@ -53,8 +53,8 @@ _hold = _Hold()
 Handler = Callable[[int, FrameType | None], object]
 
 
-class _Course:
-    """What was received, and whether its exception is on its way."""
+class _Signals:
+    """The signals that were received, and whether the exception of one is on its way."""
 
     def __init__(self) -> None:
         self.received: list[int] = []
@@ -97,22 +97,22 @@ def dying_of_signals(*earlier: Handler) -> Iterator[None]:
     is not heard. Ctrl-C is what it always is, but waits where it is `held`. `earlier` are what saw
     to a signal until now, besides what Python has for it.
     """
-    course = _Course()
-    takes = {**dict.fromkeys(ENDING, course.end), signal.SIGINT: course.interrupt}
+    signals = _Signals()
+    takes = {**dict.fromkeys(ENDING, signals.end), signal.SIGINT: signals.interrupt}
     usual = (signal.SIG_DFL, signal.default_int_handler, *earlier)
     before = {each: was for each in takes if (was := signal.getsignal(each)) in usual}
     try:
         for each in before:
             signal.signal(each, takes[each])
-        sys.unraisablehook = course.lost
+        sys.unraisablehook = signals.lost
         yield
     finally:
         # From here on nothing is raised that would keep the process from dying of its signal.
         _hold.count += 1
-        sys.unraisablehook = course.hook
+        sys.unraisablehook = signals.hook
         for each, was in before.items():
             signal.signal(each, was)
-        received = course.received + [number for number in _hold.waiting if number in ENDING]
+        received = signals.received + [number for number in _hold.waiting if number in ENDING]
         _hold.waiting.clear()
         _hold.count -= 1
         if received:
