@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tienlen.analysis.matches import analyse_match
+from tienlen.analysis.moments import Moment, could_finish
 from tienlen.replay.replaying import replay
-from tienlen.replay.rules import load_variant
+from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.sampling import sample_matches
 
@@ -154,3 +157,42 @@ def test_hands_that_are_no_combination_are_not_remembered() -> None:
         analyse_match(replay(match))
     assert len(known) > 100
     assert list(known.values()).count(None) < len(known) / 10
+
+
+TWO_DECKS = st.sampled_from(sorted([*range(52), *range(52)]))
+RUNS = st.builds(
+    lambda low, length, suits: tuple(
+        sorted(4 * rank + suit for rank in range(low, min(13, low + length)) for suit in suits)
+    ),
+    st.integers(0, 12),
+    st.integers(1, 13),
+    st.lists(st.integers(0, 3), min_size=1, max_size=4),
+)
+
+
+@given(
+    st.one_of(RUNS, st.lists(TWO_DECKS, min_size=1, max_size=6).map(sorted).map(tuple)),
+    st.sampled_from(variant_names()),
+)
+def test_who_leads_could_finish_with_any_one_combination(
+    hand: tuple[int, ...], variant: str
+) -> None:
+    ruling = Ruling(load_variant(variant))
+    moment = Moment(
+        seat=0,
+        play=1,
+        trick=1,
+        did="played",
+        is_legal=True,
+        goes_out=False,
+        lies=None,
+        leads=True,
+        irregular=False,
+        is_bomb_situation=False,
+        is_locked=False,
+        hand=hand,
+        is_certain=True,
+        opening=None,
+    )
+    play = ruling.combination(hand)
+    assert could_finish(moment, ruling) == (play is not None and ruling.may_be_led(play))
