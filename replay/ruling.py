@@ -12,7 +12,7 @@ AnswerFault = Literal["not-higher", "wrong-size", "wrong-type", "bomb-refused"]
 
 
 def bomb_strength(combination: Combination) -> int:
-    """Return where a bomb kind stands when bombs are ranked (profile `vanikar`).
+    """Return where a bomb kind stands when bombs are ranked (variant `vanikar`).
 
     Three pairs, then four of a kind, then four pairs, five, and so on. Quad sequences, which no
     ranked profile has, would stand by the pairs they hold.

@@ -1,4 +1,4 @@
-"""The points of a hand and who wins a match, under the rules of each profile."""
+"""The points of a hand and who wins a match, under the rules of each variant."""
 
 from collections.abc import Mapping, Sequence
 

@@ -31,7 +31,7 @@ class Writer(Protocol):
     """Writes one match after the other: first what there is of each hand, then the match."""
 
     def hand(self, match: MatchAnalysis) -> None:
-        """Write or keep what is written of a hand, which the next match has alone.
+        """Write or keep what is written of a hand, which `match` has alone, as yet without its end.
 
         Its steps are let go after that. Of a match of which no more than the outline is needed no
         hand is given.
@@ -101,16 +101,15 @@ class _Worker:
     def analyse(self, batch: Batch) -> AnalysedBatch:
         """Analyse the matches of a batch."""
         job = self._job
-        done = AnalysedBatch(Tally(), Chosen(job.selection), Players(), ())
-        done.texts = job.form.texts()
-        write = job.form.writer(done.chosen, done.texts)
+        done = AnalysedBatch(Tally(), Chosen(job.selection), Players(), job.form.texts())
+        writer = job.form.writer(done.chosen, done.texts)
         house = job.rules.house
-        for one in self._analysed(batch, done, write):
+        for one in self._analysed(batch, done, writer):
             done.has_house |= house is not None and one.match.rules.name == house.name
-            write.match(one)
+            writer.match(one)
         return done
 
-    def _analysed(self, batch: Batch, done: AnalysedBatch, write: Writer) -> Iterator[Analysed]:
+    def _analysed(self, batch: Batch, done: AnalysedBatch, writer: Writer) -> Iterator[Analysed]:
         for path, part in batch.parts():
             piece = decode(part)
             outline = None if self._plain is None else self._plain.outline(piece, path)
@@ -118,15 +117,15 @@ class _Worker:
                 done.tally.add_counts(counts_of(outline))
                 yield outlined(outline, self._job.wanted, done.tally, done.players)
             elif (match := read_piece(piece, path)) is not None:
-                yield from self._read(match, done, write)
+                yield from self._read(match, done, writer)
 
-    def _read(self, match: Match, done: AnalysedBatch, write: Writer) -> Iterator[Analysed]:
+    def _read(self, match: Match, done: AnalysedBatch, writer: Writer) -> Iterator[Analysed]:
         """Yield a match that had to be read, if it is asked for."""
         job, chosen = self._job, done.chosen
         if self._plain is None:
             if chosen.takes_match(match) and chosen.has_player(match):
                 yield analysed_by_hand(
-                    match, job.rules, write.hand, chosen, job.wanted, done.tally, done.players
+                    match, job.rules, writer.hand, chosen, job.wanted, done.tally, done.players
                 )
             return
         found: tuple[Finding, ...] = ()
