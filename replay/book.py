@@ -192,11 +192,6 @@ class Book:
             self._shelf.keep_play()
             moves[text] = move
 
-    @property
-    def plays_kept(self) -> int:
-        """How many plays are remembered, by all the texts that they are known under."""
-        return len(self._moves) + sum(map(len, self.turns.moves))
-
     def forget_plays(self) -> None:
         """Let go of all that was learnt of single plays."""
         self._moves.clear()
