@@ -107,21 +107,27 @@ class SeatFigures:
     def __init__(self, by_seat: Sequence[Figures]) -> None:
         self.by_seat = by_seat
 
-    def add_result(self, result: Result, seats: Iterable[int]) -> None:
-        """Count how a hand ended that these seats took part in."""
-        if not result.complete:
-            return
+    def add_results(self, results: Iterable[Result], seats: Iterable[int]) -> None:
+        """Count how hands ended that these seats took part in."""
         figures = self.by_seat
+        ended = [result for result in results if result.complete]
         for seat in seats:
-            figures[seat].hands += 1
-        for seat, points in result.score.items():
-            figures[seat].score += points
-        for place, seat in enumerate(result.place, start=1):
-            # Those who win at once share the first place.
-            figures[seat].places[1 if result.instant_win else place] += 1
-            figures[seat].hands_won += result.instant_win or place == 1
-        if result.loser is not None and not result.instant_win:
-            figures[result.loser].hands_lost += 1
+            figures[seat].hands += len(ended)
+        places: Counter[tuple[int, int]] = Counter()
+        for result in ended:
+            for seat, points in result.score.items():
+                figures[seat].score += points
+            if result.instant_win:
+                # Those who win at once share the first place.
+                places.update([(1, seat) for seat in result.place])
+            else:
+                places.update(enumerate(result.place, start=1))
+                if result.loser is not None:
+                    figures[result.loser].hands_lost += 1
+        for (place, seat), times in places.items():
+            figures[seat].places[place] += times
+            if place == 1:
+                figures[seat].hands_won += times
 
     def add_bombs(
         self, bombs: Iterable[BySeat], missed: Iterable[BySeat], forfeited: Iterable[BySeat]

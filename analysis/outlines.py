@@ -138,7 +138,7 @@ class HandOutline:
     def add_to(self, figures: SeatFigures) -> None:
         """Add what was done in the hand to the figures of the seats."""
         seats = self.seats
-        figures.add_result(self.result, seats)
+        figures.add_results((self.result,), seats)
         figures.add_bombs(self.bombs, self.missed_bombs, self.forfeited_bombs)
         figures.add_finishes(self.missed_finishes)
         figures.add_stranded(self.stranded)

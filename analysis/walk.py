@@ -19,14 +19,13 @@ _TWOS: Final = ALL_CARDS ^ NO_TWOS
 class Walk:
     """A hand on its way: what its seats did so far, by seat.
 
-    `held` are their cards as bits, `out` the seats that went out, in order, and `out_on` the plays
-    they did it with; `answers` are the plays that were no lead. `may_bomb` says which seats may
+    `held` are their cards as bits, `order` the seats that went out, and `out_on` the plays they did
+    it with; `answers` are the plays that were no lead. `may_bomb` says which seats may
     hold a bomb, as far as it was looked at.
     """
 
     __slots__ = (
         "_opening",
-        "_out",
         "_ruling",
         "_stranded",
         "_watch",
@@ -35,6 +34,7 @@ class Walk:
         "held",
         "led",
         "may_bomb",
+        "order",
         "out_on",
         "passes_of",
         "plays",
@@ -53,7 +53,7 @@ class Walk:
         self.choice_passes = none[:]
         self.led = none[:]
         self.won = none
-        self._out: list[int] = []
+        self.order: list[int] = []
         self.out_on: list[int | None] = [None] * len(none)
         self.may_bomb = may_hold_bombs(self.held)
         self._ruling, self._opening = start.book.ruling, start.opening
@@ -63,7 +63,7 @@ class Walk:
     @property
     def out(self) -> tuple[int, ...]:
         """The seats that went out, in order."""
-        return tuple(self._out)
+        return tuple(self.order)
 
     @property
     def watch(self) -> Watch:
@@ -78,11 +78,6 @@ class Walk:
                 opening=self._opening,
             )
         return self._watch
-
-    def gone_out(self, seat: int, play: int) -> None:
-        """Note that a seat went out on a play."""
-        self._out.append(seat)
-        self.out_on[seat] = play
 
     # -- at the end ------------------------------------------------------------------------
 
@@ -109,7 +104,7 @@ class Walk:
         """Return the codes of the findings there are of what was missed."""
         watch, stranded = self._watch, self.stranded(outcome)
         if watch is None:
-            return codes_of((), (), (), stranded)
+            return codes_of((), (), (), stranded) if stranded else []
         return codes_of(watch.missed, watch.forfeited, watch.finishes, stranded)
 
     def add_chances(self, figures: SeatFigures, outcome: Outcome) -> None:
@@ -118,7 +113,9 @@ class Walk:
         if watch is not None:
             figures.add_bombs(watch.bombs, watch.missed, watch.forfeited.values())
             figures.add_finishes(watch.finishes)
-        figures.add_stranded(self.stranded(outcome))
+        stranded = self.stranded(outcome)
+        if stranded:
+            figures.add_stranded(stranded)
 
     def stranded(self, outcome: Outcome) -> tuple[Stranded, ...]:
         """Return what the loser was left with."""

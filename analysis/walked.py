@@ -1,6 +1,7 @@
 """Outlines of hands that were walked through: most that they tell is made when it is asked for."""
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import add
 from typing import overload
 
 from tienlen.analysis.figures import SeatFigures
@@ -59,17 +60,18 @@ class WalkedMatch(MatchOutline):
         walked: Sequence[WalkedHand] = self.walked
         if takes_hand is not None:
             walked = [hand for number, hand in enumerate(walked, 1) if takes_hand(number)]
-        seats = range(len(self.seats))
-        for hand in walked:
-            figures.add_result(hand.outcome.result, seats)
-            hand.course.add_chances(figures, hand.outcome)
-        walks = [hand.course for hand in walked]
-        if not walks:
+        if not walked:
             return
+        seats = range(len(self.seats))
+        walks = [hand.course for hand in walked]
+        figures.add_results([hand.outcome.result for hand in walked], seats)
+        for hand in walked:
+            hand.course.add_chances(figures, hand.outcome)
+        choice_passes = _sums([walk.choice_passes for walk in walks])
         figures.add_counts(
             seats,
-            _sums([walk.choices() for walk in walks]),
-            _sums([walk.choice_passes for walk in walks]),
+            list(map(add, _sums([walk.answers for walk in walks]), choice_passes)),
+            choice_passes,
             sum([walk.tricks for walk in walks]),
             _sums([walk.won for walk in walks]),
         )

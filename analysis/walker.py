@@ -41,6 +41,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     walk = Walk(start)
     leads, turns = book.leads, book.turns
     answers, passes_of, choice_passes = walk.answers, walk.passes_of, walk.choice_passes
+    led, won, out, out_on = walk.led, walk.won, walk.order, walk.out_on
     last, lies = _NO_MOVE, NO_SHAPE
     beaten_by: set[int] = set()
     owner, trick = NOBODY, 1
@@ -62,7 +63,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     if is_watched and closed is not turn:
                         walk.watch.silent(turn.silent_before[NOBODY], last, trick)
                     turn = closed
-                    walk.won[owner] += 1
+                    won[owner] += 1
                     trick += 1
                     owner = NOBODY
                     continue
@@ -106,7 +107,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 return None
             if may_bomb:
                 walk.watch.led()
-            walk.led[seat] += 1
+            led[seat] += 1
             # Few hands lie close enough together for one combination: no wider than their size.
             if cards >> 4 * cards.bit_count() < cards & -cards and rest and may_be_one_play(cards):
                 play = _reached(items, coming, trick)
@@ -137,14 +138,15 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             following = turn.after
         else:
             if not rest:
-                walk.gone_out(seat, _reached(items, coming, trick))
+                out.append(seat)
+                out_on[seat] = len(items) - length_hint(coming) - trick
             following = turns.played(turn, is_twos=frees_locked, goes_out=not rest)
         if is_watched and turn.silent_after[frees_locked, not rest]:
             walk.watch.silent(turn.silent_after[frees_locked, not rest], last, trick)
         turn = following
     if not turn.is_over or owner < 0:
         return None
-    walk.won[owner] += 1
+    won[owner] += 1
     walk.plays, walk.tricks = len(items) - trick, trick
     return walk
 
