@@ -1,6 +1,5 @@
 """`analyse --format text`: what happened in matches and hands, for a person."""
 
-from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -102,7 +101,7 @@ class _MatchWriter:
         # What is told of the hands of the next match, and their numbers: before them the whole
         # match is told, and after each what was found in it.
         self._hands = HeldPieces()
-        self._numbers = array("Q")
+        self._numbers: list[int] = []
 
     def hand(self, match: MatchAnalysis) -> None:
         """Keep what is told of a hand."""
@@ -145,7 +144,7 @@ class _MatchWriter:
                 self._finding(finding)
             self._hand_on()
         self._hands = HeldPieces()
-        self._numbers = array("Q")
+        self._numbers.clear()
 
     def _hand_on(self) -> None:
         """Add what was written to the text."""
