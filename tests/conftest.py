@@ -1,6 +1,7 @@
 """What holds for all tests, and which are left out of a quick run."""
 
 import signal
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         name = getattr(item, "originalname", None) or item.name
         if not SLOW.isdisjoint((path, f"{path}::{name}")):
             item.add_marker("slow")
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Say in what two values differ, which pytest does of the library's own dataclasses only."""
+    if op != "==" or isinstance(left, type) or not is_dataclass(left):
+        return None
+    if type(left) is not type(right):
+        return None
+    pairs = [
+        (each.name, getattr(left, each.name), getattr(right, each.name))
+        for each in fields(left)
+        if each.compare
+    ]
+    differing = [f"{name}: {own!r} != {other!r}" for name, own, other in pairs if own != other]
+    return [f"two of {type(left).__name__} that differ", *differing] if differing else None

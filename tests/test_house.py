@@ -7,9 +7,11 @@ import importlib
 import re
 import runpy
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tienlen.notation.records import Tag
 
 ROOT = Path(__file__).parent.parent
 ROOMS = {"front": "tienlen", "notation": "tienlen.notation", "replay": "tienlen.replay"}
@@ -128,6 +130,13 @@ def test_what_a_quick_run_leaves_out_is_there():
         name, _, test = entry.partition("::")
         text = (ROOT / "tests" / name).read_text(encoding="utf-8")
         assert not test or f"def {test}(" in text, entry
+
+
+def test_where_two_values_differ_a_failing_test_says_in_what(pytestconfig):
+    one = Tag(name="Match", value="a")
+    told = pytestconfig.hook.pytest_assertrepr_compare
+    said = told(config=pytestconfig, op="==", left=one, right=replace(one, value="b"))
+    assert ["two of Tag that differ", "value: 'a' != 'b'"] in said
 
 
 @pytest.mark.parametrize("path", source_files(), ids=module_of)
