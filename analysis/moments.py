@@ -177,7 +177,7 @@ def could_finish(moment: Moment, ruling: Ruling) -> bool:
     if not (moment.is_turn and moment.is_certain) or moment.irregular:
         return False
     # What is asked for is remembered, and of whole hands hardly one comes again.
-    play = ruling.combination(moment.hand) if _may_be_one_play(moment.hand) else None
+    play = ruling.combination(moment.hand) if _is_even_run(moment.hand) else None
     if play is None:
         return False
     if moment.leads:
@@ -189,7 +189,7 @@ def could_finish(moment: Moment, ruling: Ruling) -> bool:
     return ruling.beats(play, lies)
 
 
-def _may_be_one_play(hand: Cards) -> bool:
+def _is_even_run(hand: Cards) -> bool:
     """Say whether cards are as many of each rank from the lowest to the highest."""
     if not hand:
         return False

@@ -1,5 +1,6 @@
 """One hand without a finding as it was played: what its seats did, counted, and what was missed."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from operator import add
 from typing import Final
@@ -127,10 +128,6 @@ class Walk:
             self._stranded = stranded_in(cards_of(rest), loser, self._ruling) if rest else ()
         return self._stranded
 
-    def choices(self) -> list[int]:
-        """Return the answers of each seat that were a choice: all plays, and some passes."""
-        return list(map(add, self.answers, self.choice_passes))
-
     def _counts(self) -> SeatCounts:
         return SeatCounts(
             plays=tuple(map(add, self.led, self.answers)),
@@ -138,6 +135,11 @@ class Walk:
             led=tuple(self.led),
             won=tuple(self.won),
             out_on=tuple(self.out_on),
-            choices=tuple(self.choices()),
+            choices=tuple(choices_of(self.answers, self.choice_passes)),
             choice_passes=tuple(self.choice_passes),
         )
+
+
+def choices_of(answers: Iterable[int], choice_passes: Iterable[int]) -> list[int]:
+    """Return the answers of each seat that were a choice: all plays, and some passes."""
+    return list(map(add, answers, choice_passes))

@@ -1,12 +1,11 @@
 """Outlines of hands that were walked through: most that they tell is made when it is asked for."""
 
 from collections.abc import Callable, Iterable, Sequence
-from operator import add
 from typing import overload
 
 from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, MatchOutline
-from tienlen.analysis.walk import Walk
+from tienlen.analysis.walk import Walk, choices_of
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.plain import PlainHand
 
@@ -70,7 +69,7 @@ class WalkedMatch(MatchOutline):
         choice_passes = _sums([walk.choice_passes for walk in walks])
         figures.add_counts(
             seats,
-            list(map(add, _sums([walk.answers for walk in walks]), choice_passes)),
+            choices_of(_sums([walk.answers for walk in walks]), choice_passes),
             choice_passes,
             sum([walk.tricks for walk in walks]),
             _sums([walk.won for walk in walks]),

@@ -17,8 +17,8 @@ from tienlen.analysis.tables import (
 )
 from tienlen.commands.analyse_job import Texts, Writer
 from tienlen.commands.analysing import Analysed, takes_row
-from tienlen.commands.held import HeldText
 from tienlen.commands.judging import Chosen
+from tienlen.commands.packed import PackedText
 from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.streams import Output
 from tienlen.commands.writing import FilesTogether
@@ -38,7 +38,7 @@ class CsvForm:
 
     def texts(self) -> Texts:
         """Return a text for each table."""
-        return tuple([HeldText() for _ in self.tables])
+        return tuple([PackedText() for _ in self.tables])
 
     def writer(self, chosen: Chosen, texts: Texts) -> Writer:
         """Return what writes the rows of a match."""
@@ -48,7 +48,7 @@ class CsvForm:
 class _CsvWriter:
     """Writes the rows that are asked for: those made of the steps of a hand as soon as they can."""
 
-    def __init__(self, texts: dict[str, HeldText], chosen: Chosen) -> None:
+    def __init__(self, texts: dict[str, PackedText], chosen: Chosen) -> None:
         self._chosen = chosen
         self._by_hand = [
             (text, STEP_TABLES[table]) for table, text in texts.items() if table in STEP_TABLES

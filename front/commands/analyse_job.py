@@ -14,16 +14,16 @@ from tienlen.commands.analysing import (
     outlined,
 )
 from tienlen.commands.batches import Batch
-from tienlen.commands.held import HeldText
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
+from tienlen.commands.packed import PackedText
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import decode
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
 
-Texts = tuple[HeldText, ...]
+Texts = tuple[PackedText, ...]
 """What is written of matches: a text for each file, one where there is one only."""
 
 

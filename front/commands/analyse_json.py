@@ -13,8 +13,8 @@ from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import PlayerFigures
 from tienlen.commands.analyse_job import Texts, Writer
 from tienlen.commands.analysing import Analysed
-from tienlen.commands.held import HeldText
 from tienlen.commands.judging import Chosen
+from tienlen.commands.packed import PackedText
 from tienlen.commands.safe_json import json_text
 from tienlen.commands.streams import Output
 from tienlen.notation.quick_dataclass import dataclass
@@ -40,7 +40,7 @@ class JsonForm:
 
     def texts(self) -> Texts:
         """Return the one text."""
-        return (HeldText(),)
+        return (PackedText(),)
 
     def writer(self, chosen: Chosen, texts: Texts) -> Writer:
         """Return what writes a match."""
@@ -50,7 +50,7 @@ class JsonForm:
 class _JsonWriter:
     """Writes matches, some hands at a time."""
 
-    def __init__(self, chosen: Chosen, text: HeldText, *, ascii_only: bool) -> None:
+    def __init__(self, chosen: Chosen, text: PackedText, *, ascii_only: bool) -> None:
         self._chosen = chosen
         self._text = text
         self._ascii_only = ascii_only

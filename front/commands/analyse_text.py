@@ -17,8 +17,8 @@ from tienlen.analysis.words import cards_words, listed, points_word
 from tienlen.commands.analyse_job import Texts, Writer
 from tienlen.commands.analyse_players import players_text
 from tienlen.commands.analysing import Analysed
-from tienlen.commands.held import HeldPieces, HeldText
 from tienlen.commands.judging import Chosen
+from tienlen.commands.packed import PackedPieces, PackedText
 from tienlen.commands.paper import Paper
 from tienlen.commands.streams import Output
 from tienlen.commands.tables import Column, table_text
@@ -49,7 +49,7 @@ class TextForm:
 
     def texts(self) -> Texts:
         """Return the one text."""
-        return (HeldText(),)
+        return (PackedText(),)
 
     def writer(self, chosen: Chosen, texts: Texts) -> Writer:
         """Return what tells a match."""
@@ -90,7 +90,7 @@ class _NoWriter:
 class _MatchWriter:
     """Tells one match after the other."""
 
-    def __init__(self, form: TextForm, chosen: Chosen, text: HeldText) -> None:
+    def __init__(self, form: TextForm, chosen: Chosen, text: PackedText) -> None:
         self._paper = form.paper
         self._symbols = form.paper.utf8
         self._chosen = chosen
@@ -100,7 +100,7 @@ class _MatchWriter:
         self._parts: list[str] = []
         # What is told of the hands of the next match, and their numbers: before them the whole
         # match is told, and after each what was found in it.
-        self._hands = HeldPieces()
+        self._hands = PackedPieces()
         self._numbers: list[int] = []
 
     def hand(self, match: MatchAnalysis) -> None:
@@ -143,7 +143,7 @@ class _MatchWriter:
             for finding in found[number]:
                 self._finding(finding)
             self._hand_on()
-        self._hands = HeldPieces()
+        self._hands = PackedPieces()
         self._numbers.clear()
 
     def _hand_on(self) -> None:

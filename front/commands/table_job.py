@@ -26,9 +26,9 @@ from tienlen.analysis.tables import (
 from tienlen.commands.analysing import count_outline, counts_of, takes_row
 from tienlen.commands.batches import Batch
 from tienlen.commands.converting import told_of
-from tienlen.commands.held import HeldPieces
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection
+from tienlen.commands.packed import PackedPieces
 from tienlen.commands.table_text import Cells, CsvRows, NdjsonRows
 from tienlen.notation.findings import Finding, Severity
 from tienlen.notation.importing.readers import Reader
@@ -96,7 +96,7 @@ class Tabled:
     """
 
     sums: Sums
-    pieces: dict[str, HeldPieces] = field(default_factory=dict)
+    pieces: dict[str, PackedPieces] = field(default_factory=dict)
     told: list[tuple[Finding, str]] = field(default_factory=list)
 
 
@@ -123,7 +123,7 @@ class _Rows:
         self._encoder = encoder
         self._waiting: list[Cells] = []
         self.count = 0
-        self.pieces = HeldPieces()
+        self.pieces = PackedPieces()
 
     def add(self, rows: Iterable[Cells]) -> None:
         """Add rows."""

@@ -17,8 +17,11 @@ from tienlen.replay.player.drawing import (
 from tienlen.replay.player.lines import Glyphs, Line, Span, ends, fitted, padded, words_of
 from tienlen.replay.player.scene import Scene
 
-LEAST_WIDTH, LEAST_HEIGHT = 60, 20
-"""The smallest window in which everything has its place."""
+LEAST_WIDTH = 30
+"""The narrowest window in which every seat can be shown."""
+
+_LINES_BESIDE_SEATS = 6
+"""The lines that the lowest window has besides one for each seat."""
 
 LIST_FROM = 100
 """From this width on the play list stands beside the board."""
@@ -52,8 +55,9 @@ class Frame:
 
 def frame(scene: Scene, width: int, height: int, glyphs: Glyphs, footer: str) -> Frame:
     """Draw a scene in a window; `footer` goes to its last line, over which a notice has the say."""
-    if width < LEAST_WIDTH // 2 or height < len(scene.seats) + 6:
-        return Frame(_too_small(width, height, glyphs))
+    least = len(scene.seats) + _LINES_BESIDE_SEATS
+    if width < LEAST_WIDTH or height < least:
+        return Frame(_too_small(width, height, least, glyphs))
     body = height - 1
     side = _list_width(width)
     board_width = width - side - 3 if side else width
@@ -145,8 +149,8 @@ def _beside(
     return lines
 
 
-def _too_small(width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    text = f"Make the window larger: {LEAST_WIDTH} columns, {LEAST_HEIGHT} lines."
+def _too_small(width: int, height: int, least: int, glyphs: Glyphs) -> list[Line]:
+    text = f"Make the window larger: {LEAST_WIDTH} columns, {least} lines."
     lines: list[Line] = []
     for word in words_of(text):
         if lines and sum(len(span.text) for span in lines[-1]) + 1 + len(word[0].text) <= width:

@@ -278,9 +278,15 @@ def test_suits_differ_by_symbol_and_by_colour(
 
 
 def test_a_window_too_small_says_so(walk_of: Callable[..., Walk], match_text: str) -> None:
-    walk = walk_of(match_text)
-    text = " ".join(texts(frame(Viewer(walk).scene(), 20, 10, UNICODE, "").lines))
-    assert text == "Make the window larger: 60 columns, 20 lines."
+    scene = Viewer(walk_of(match_text)).scene()
+    least = f"Make the window larger: 30 columns, {len(scene.seats) + 6} lines."
+    for width, height in ((20, 10), (29, 24), (30, len(scene.seats) + 5)):
+        assert " ".join(texts(frame(scene, width, height, UNICODE, "").lines)) == least
+    # What it asks for is enough.
+    lines = texts(frame(scene, 30, len(scene.seats) + 6, UNICODE, "").lines)
+    assert all(
+        any(line.lstrip("▶▸> ").startswith(seat.letter) for line in lines) for seat in scene.seats
+    )
 
 
 def test_a_long_bomb_leaves_room_for_who_played_it(walk_of: Callable[..., Walk]) -> None:

@@ -6,21 +6,21 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from tienlen.commands import held
-from tienlen.commands.held import HeldPieces, HeldText
+from tienlen.commands import packed
+from tienlen.commands.packed import PackedPieces, PackedText
 
 ROW = "club-evening,{},Bình,played,single,3♠,\ud800\n"
 
 
 @pytest.fixture(params=[0, 1000, 1 << 24], ids=["packed", "partly", "as it is"])
 def _most(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(held, "_MOST_AS_IT_IS", request.param)
-    monkeypatch.setattr(held, "_LENGTH", 100)
+    monkeypatch.setattr(packed, "_MOST_AS_IT_IS", request.param)
+    monkeypatch.setattr(packed, "_LENGTH", 100)
 
 
 @pytest.mark.usefixtures("_most")
 def test_pieces_come_out_as_they_went_in() -> None:
-    random, pieces = Random(1), HeldPieces()
+    random, pieces = Random(1), PackedPieces()
     put_in = [random.randbytes(random.randrange(300)) for _ in range(30)]
     for piece in put_in:
         pieces.add(piece)
@@ -29,7 +29,7 @@ def test_pieces_come_out_as_they_went_in() -> None:
 
 @pytest.mark.usefixtures("_most")
 def test_a_text_comes_out_as_its_parts_went_in() -> None:
-    text = HeldText()
+    text = PackedText()
     parts = [ROW.format(number) for number in range(200)]
     for count, part in enumerate(parts):
         assert count % 50 or str(text) == "".join(parts[:count])
@@ -40,20 +40,20 @@ def test_a_text_comes_out_as_its_parts_went_in() -> None:
 
 
 def test_a_text_of_nothing_has_no_pieces() -> None:
-    text = HeldText()
+    text = PackedText()
     text.add("")
     assert list(text) == []
 
 
-def _put_in_pieces(length: int) -> HeldPieces:
-    pieces = HeldPieces()
+def _put_in_pieces(length: int) -> PackedPieces:
+    pieces = PackedPieces()
     for number in range(length // 100_000):
         pieces.add(f"{number:9},".encode() * 10_000)
     return pieces
 
 
-def _put_in_text(length: int) -> HeldText:
-    text = HeldText()
+def _put_in_text(length: int) -> PackedText:
+    text = PackedText()
     for number in range(length // 10):
         text.add(f"{number % 1000:9},")
     return text
@@ -64,7 +64,7 @@ def test_more_is_not_held_in_more_memory(
     put_in: Callable[[int], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = 1 << 20
-    monkeypatch.setattr(held, "_MOST_AS_IT_IS", most)
+    monkeypatch.setattr(packed, "_MOST_AS_IT_IS", most)
     tracemalloc.start()
     try:
         kept = put_in(10 * most)

@@ -15,7 +15,7 @@ _LENGTH: Final = 1 << 17
 """How many characters of a text are put together: short pieces take more memory than they say."""
 
 
-class HeldPieces:
+class PackedPieces:
     """Pieces of bytes, given out as they were put in; beyond some megabytes they are packed."""
 
     __slots__ = ("_as_they_are", "_packed", "_size")
@@ -38,13 +38,13 @@ class HeldPieces:
         yield from map(zlib.decompress, self._packed)
 
 
-class HeldText:
+class PackedText:
     """A text that is put together from any number of parts, and given out in longer ones."""
 
     __slots__ = ("_length", "_parts", "_pieces")
 
     def __init__(self) -> None:
-        self._pieces = HeldPieces()
+        self._pieces = PackedPieces()
         self._parts: list[str] = []
         self._length = 0
 
