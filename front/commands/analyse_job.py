@@ -112,6 +112,8 @@ class _Worker:
     def _analysed(self, batch: Batch, done: AnalysedBatch, writer: Writer) -> Iterator[Analysed]:
         for path, part in batch.parts():
             piece = decode(part)
+            if not done.chosen.may_take(piece.text):
+                continue
             outline = None if self._plain is None else self._plain.outline(piece, path)
             if outline is not None:
                 done.tally.add_counts(counts_of(outline))

@@ -64,7 +64,7 @@ class _Worker:
     def check(self, batch: Batch) -> Checked:
         """Check the matches of a batch."""
         checked = Checked(Tally(), Chosen(self._job.selection))
-        matches = self._matches(batch, checked.tally)
+        matches = self._matches(batch, checked)
         for match, findings in judged(
             matches, self._judge, checked.chosen, self._job.wanted, checked.tally
         ):
@@ -73,10 +73,13 @@ class _Worker:
         checked.has_house = self._house.is_used
         return checked
 
-    def _matches(self, batch: Batch, tally: Tally) -> Iterator[Match]:
+    def _matches(self, batch: Batch, checked: Checked) -> Iterator[Match]:
         """Yield the matches that have to be judged step by step, and count the others."""
+        tally = checked.tally
         for path, part in batch.parts():
             piece = decode(part)
+            if not checked.chosen.may_take(piece.text):
+                continue
             counts = None if self._plain is None else self._plain.counts(piece)
             if counts is not None:
                 self._house.see_text(piece.text)

@@ -3,6 +3,7 @@
 One match is in memory at a time.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import field
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from tienlen.replay.rules import Rules
 
 _NAMES_REMEMBERED = 1000
+
+_NAME = re.compile(r'(?:%TLN 1\n)?+\[Match "(?![ ?])([!#-\[\]-~][ !#-\[\]-~]*+)(?<! )"\]\n')
+"""The name of a match where its text begins in canonical form, if the name is plain as well."""
 
 
 Judge = Callable[[Match], tuple[Finding, ...]]
@@ -148,13 +152,21 @@ class Chosen:
         self._hands_met: set[int] = set()
         self._players_met: dict[str, None] = {}
 
+    def may_take(self, text: str) -> bool:
+        """Say whether the match of a text may be asked for, as far as its name tells at once."""
+        found = _NAME.match(text) if self._matches else None
+        return found is None or self._takes_name(found[1])
+
+    def _takes_name(self, name: str) -> bool:
+        if not self._matches:
+            return True
+        _remember(name, self._matches_met, self._matches)
+        return name in self._matches
+
     def takes_match(self, match: Match) -> bool:
         """Say whether a match is asked for; an unnamed one is called `?`."""
-        name = _folded(match.name or "?")
-        if self._matches:
-            _remember(name, self._matches_met, self._matches)
-            if name not in self._matches:
-                return False
+        if not self._takes_name(_folded(match.name or "?")):
+            return False
         if self._players:
             for seat in match.seats:
                 _remember(_folded(match.tag(seat) or seat), self._players_met, self._players)

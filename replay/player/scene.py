@@ -36,7 +36,8 @@ class SeatView:
 class PlayView:
     """A play of a trick or of the play list; `number` is 0 for a pass that was not written.
 
-    `stop` is where to go for it. `text` stands in for cards where a line could not be read.
+    `stop` is where to go for it. `text` stands in for cards where a line could not be read. `codes`
+    are those of its findings, with the seat where that is not the one that acted.
     """
 
     stop: int

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from tienlen.notation.findings import Code
-from tienlen.notation.records import Points
+from tienlen.notation.findings import Code, Finding
+from tienlen.notation.records import Play, Points
 from tienlen.notation.texts import visible
 from tienlen.replay.combinations import Combination
 from tienlen.replay.player.saying import (
@@ -189,7 +189,7 @@ class Viewer:
             text="" if play else _LIST_WORDS[stop.kind],
             manner=_manner(stop),
             level=min(levels, key=_LEVELS.index, default="fine"),
-            codes=tuple(dict.fromkeys(found.code for found in stop.findings)),
+            codes=tuple(dict.fromkeys(_told(found, play) for found in stop.findings)),
             is_bomb=stop.is_bomb,
             is_now=is_now,
         )
@@ -255,7 +255,7 @@ class Viewer:
         table = self._restored(position)
         note = "" if position.is_certain(seat) else "Some cards are unknown: there may be more."
         if not position.hands[seat]:
-            note = "None of its cards is known, so its plays are not."
+            note = "None of its cards is known: it may have held others to play."
         if position.irregular:
             note = "What lies there is no combination: nothing can be said."
         plays = table.legal_plays(seat)
@@ -263,6 +263,13 @@ class Viewer:
         if opening is not None and not stop.number:
             plays = [play for play in plays if opening.fault(play.cards) is None]
         return Moves(who=who, groups=_grouped(plays), may_pass=table.can_pass(seat), note=note)
+
+
+def _told(finding: Finding, play: Play | None) -> str:
+    """Return the code of a finding, with the seat where that is not the one that acted."""
+    if play is None or finding.seat in (None, play.seat):
+        return finding.code
+    return f"{finding.code} ({finding.seat})"
 
 
 _LIST_WORDS = {

@@ -299,3 +299,17 @@ def test_a_long_bomb_leaves_room_for_who_played_it(walk_of: Callable[..., Walk])
         (line,) = texts(frame(Viewer(walk).scene(), 60, 20, UNICODE, "").lines)[3:4]
         assert cards in line
         assert told in line
+
+
+def test_the_play_list_names_the_seat_of_a_finding_where_another_acted(
+    walk_of: Callable[..., Walk],
+) -> None:
+    """Who did not pass is told at the play before which the pass is missing."""
+    walk = walk_of(
+        '[Variant "wikipedia"]\n[A "An"]\n[B "Bo"]\n[C "Chi"]\n\n[Hand "1"]\n'
+        "1. A:3s B:4s\n2. B:5s A:4c\n"
+    )
+    codes = {play.number: play.codes for play in Viewer(walk).scene().plays_list}
+    assert "missing-pass (C)" in codes[3]
+    assert codes[4]
+    assert not any("(" in code for code in codes[4])
