@@ -59,6 +59,7 @@ class _Signals:
     def __init__(self) -> None:
         self.received: list[int] = []
         self._is_ending = False
+        self._comes_again = False
         self.hook = sys.unraisablehook
 
     def end(self, number: int, _: FrameType | None) -> None:
@@ -83,10 +84,21 @@ class _Signals:
         else:
             self.hook(what)
 
-    @staticmethod
-    def _again(number: int) -> None:
-        # Another thread has to do it: what is raised in this very moment is dropped as well.
-        _thread.start_new_thread(_tell_again, (_thread.get_ident(), number))
+    def _again(self, number: int) -> None:
+        # What is lost while another comes again would come twice.
+        if not self._comes_again:
+            self._comes_again = True
+            # Another thread has to do it: what is raised in this very moment is dropped as well.
+            _thread.start_new_thread(self._tell_again, (_thread.get_ident(), number))
+
+    def _tell_again(self, thread: int, number: int) -> None:
+        time.sleep(_AGAIN)
+        self._comes_again = False
+        if hasattr(signal, "pthread_kill"):
+            # So that whatever the thread waits for is interrupted.
+            signal.pthread_kill(thread, number)
+        else:
+            _thread.interrupt_main(signal.Signals(number))
 
 
 @contextmanager
@@ -117,15 +129,6 @@ def dying_of_signals(*earlier: Handler) -> Iterator[None]:
         _hold.count -= 1
         if received:
             os.kill(os.getpid(), received[0])
-
-
-def _tell_again(thread: int, number: int) -> None:
-    time.sleep(_AGAIN)
-    if hasattr(signal, "pthread_kill"):
-        # So that whatever the thread waits for is interrupted.
-        signal.pthread_kill(thread, number)
-    else:
-        _thread.interrupt_main(signal.Signals(number))
 
 
 @contextmanager
