@@ -66,7 +66,9 @@ class ChartFolder:
         record = match.replay.match
         where = f"{record.source.path}:{record.line}"
         wanted, left_out = self._wanted(rows, where)
-        stem, names = self._names.claim(safe_name(rows.match)), FileNames()
+        # The records of two evenings, neither named, are not to take each other's files.
+        named = rows.match or (None if record.source.path == "-" else Path(record.source.path).stem)
+        stem, names = self._names.claim(safe_name(named)), FileNames()
         digits = len(str(max((hand.number for hand in match.hands), default=0)))
         files: list[ChartFile] = []
         reasons: dict[tuple[str, int | None], list[str]] = {}

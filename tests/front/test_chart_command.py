@@ -104,12 +104,19 @@ def test_matches_of_one_name_do_not_overwrite_each_other() -> None:
     assert written == [
         "x-score.csv",
         "X-2-score.csv",
-        "match-score.csv",
+        "a-score.csv",
         "x-3-score.csv",
         "x-4-score.csv",
     ]
     assert made() == sorted(written)
     assert made(".") == ["a.tln", "out"]
+
+
+def test_matches_without_a_name_go_by_their_files() -> None:
+    for name in ("saturday.tln", "sunday.tln"):
+        Path(name).write_text(record("?", WHOLE), encoding="utf-8")
+        assert run(name, "--out", "out", "--kind", "score", "--format", "csv").exit_code == 0
+    assert made() == ["saturday-score.csv", "sunday-score.csv"]
 
 
 def test_hands_are_numbered_so_that_names_sort() -> None:
