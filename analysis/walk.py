@@ -21,8 +21,8 @@ class Walk:
     """A hand on its way: what its seats did so far, by seat.
 
     `held` are their cards as bits, `order` the seats that went out, and `out_on` the plays they did
-    it with; `answers` are the plays that were no lead. `may_bomb` says which seats may
-    hold a bomb, as far as it was looked at.
+    it with; `answers` are the plays that were no lead. `may_bomb` says which seats may hold a bomb,
+    as far as it was looked at.
     """
 
     __slots__ = (

@@ -139,7 +139,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
         else:
             if not rest:
                 out.append(seat)
-                out_on[seat] = len(items) - length_hint(coming) - trick
+                out_on[seat] = _reached(items, coming, trick)
             following = turns.played(turn, is_twos=frees_locked, goes_out=not rest)
         if is_watched and turn.silent_after[frees_locked, not rest]:
             walk.watch.silent(turn.silent_after[frees_locked, not rest], last, trick)

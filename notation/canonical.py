@@ -13,6 +13,9 @@ from typing import Final, cast
 from tienlen.notation.canonical_parts import (
     CARDS_PATTERN,
     CLAIMS,
+    COMMENT_PATTERN,
+    GLYPH_PATTERN,
+    SECONDS_PATTERN,
     NotCanonicalError,
     card_numbers,
     glued_cards,
@@ -41,8 +44,8 @@ _LONGEST_SPLIT: Final = 10_000
 """A line that is longer is read play by play: a list of its words could take far more memory."""
 
 _MARKS = (
-    r"(?P<glyph>!!|!\?|!|\?\?|\?!|\?)?+(?: @(?P<seconds>[0-9]{1,9}(?:\.[0-9]{1,9})?+))?+"
-    r"(?: \^(?P<flag>[WX]))?+(?P<comments>(?: \{[^\\}]*+\})*+)"
+    rf"(?P<glyph>{GLYPH_PATTERN})?+(?: @(?P<seconds>{SECONDS_PATTERN}))?+"
+    rf"(?: \^(?P<flag>[WX]))?+(?P<comments>(?: {COMMENT_PATTERN})*+)"
 )
 
 _TAG = re.compile(r'\[([A-Z][A-Za-z0-9._-]*+) "([^"\\]*+)"\]')

@@ -19,9 +19,12 @@ _CLAIMS_REMEMBERED: Final = 1_000
 _LONGEST_REMEMBERED: Final = 100
 
 CARDS_PATTERN = r"(?:[3-9TJQKA2][scdh])++"
+GLYPH_PATTERN = r"(?:!!|!\?|!|\?\?|\?!|\?)"
+SECONDS_PATTERN = r"[0-9]{1,9}(?:\.[0-9]{1,9})?+"
+COMMENT_PATTERN = r"\{[^\\}\n\r\0]*+\}"
 _POINT = r" [A-H]:[+-]?[0-9]{1,18}(?:\.[0-9]{1,9})?+"
 
-_ITEM = re.compile(rf"([A-H]):(-|{CARDS_PATTERN})(!!|!\?|!|\?\?|\?!|\?)?+")
+_ITEM = re.compile(rf"([A-H]):(-|{CARDS_PATTERN})({GLYPH_PATTERN})?+")
 _PLACE = re.compile(r"place(?: [A-H])++")
 _LEFT = re.compile(r"left(?: [A-H]:[0-9]{1,9})++")
 _SCORE = re.compile(rf"(?:score|total)(?:{_POINT})++")

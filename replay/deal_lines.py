@@ -47,16 +47,19 @@ _KNOWN: Final = _Known()
 
 
 class _Layout:
-    """Where the cards of so many seats stand, where each line has `length` characters."""
+    """Where the cards of so many seats stand that hold `size` each; `length` is that of all."""
 
-    def __init__(self, seats: int, length: int) -> None:
+    def __init__(self, seats: int, size: int) -> None:
+        width = _HEAD_WIDTH + size * _CARD_WIDTH - 1
+        self.length = seats * width
+        self.count = seats * size
         # Nothing stands after the last card, so that the last part is always a shorter one.
-        whole, rest = divmod(length - _HEAD_WIDTH, _PART_WIDTH)
-        parts = f"{_PART_WIDTH}s" * whole + f"{rest}s"
-        count = 1 + whole + 1
-        self.parts_of = Struct(f"{_HEAD_WIDTH}s{parts}" * seats).unpack
-        self.heads = slice(None, None, count)
-        self.cards = tuple([slice(seat * count + 1, (seat + 1) * count) for seat in range(seats)])
+        whole, rest = divmod(width - _HEAD_WIDTH, _PART_WIDTH)
+        pieces = f"{_PART_WIDTH}s" * whole + f"{rest}s"
+        parts = 1 + whole + 1
+        self.parts_of = Struct(f"{_HEAD_WIDTH}s{pieces}" * seats).unpack
+        self.heads = slice(None, None, parts)
+        self.cards = tuple([slice(seat * parts + 1, (seat + 1) * parts) for seat in range(seats)])
 
 
 class DealLines:
@@ -64,12 +67,9 @@ class DealLines:
 
     def __init__(self, seats: int, sizes: frozenset[int]) -> None:
         self._heads = _HEADS[:seats]
-        self._layouts: dict[int, _Layout] = {}
-        self._sizes: dict[int, int] = {}
-        for size in sizes:
-            length = _HEAD_WIDTH + size * _CARD_WIDTH - 1
-            self._layouts[seats * length] = _Layout(seats, length)
-            self._sizes[seats * length] = size * seats
+        self._layouts = {
+            layout.length: layout for layout in (_Layout(seats, size) for size in sizes)
+        }
 
     def hands(self, text: str) -> list[int] | None:
         """Return the cards of each seat as bits, None where they are not all known, or not right.
@@ -88,4 +88,4 @@ class DealLines:
         except KeyError:
             return None
         # The bits of a card that stands twice carry over, and are then fewer than the cards.
-        return hands if sum(hands).bit_count() == self._sizes[len(text)] else None
+        return hands if sum(hands).bit_count() == layout.count else None

@@ -15,7 +15,12 @@ import re
 from collections.abc import Callable
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from tienlen.notation.canonical_parts import is_total, read_points
+from tienlen.notation.canonical_parts import (
+    COMMENT_PATTERN,
+    SECONDS_PATTERN,
+    is_total,
+    read_points,
+)
 from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import points_text
 from tienlen.notation.records import Match, Tag, Total
@@ -56,10 +61,8 @@ _HAND = re.compile(
     r"\n([0-9]++\. [A-H][^\n]++(?:\n[0-9]++\. [A-H][^\n]++)*+)"
     r"((?:\n[a-z][^\n]*+)*+)"
 )
-_COMMENTS = r"(?: \{[^\\}\n\r\0]*+\})"
-_NOTES = re.compile(
-    rf"(?<=[scdh!?-])(?: @[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?+{_COMMENTS}*+|{_COMMENTS}++)(?=[ \n]|$)"
-)
+_COMMENT = f"(?: {COMMENT_PATTERN})"
+_NOTES = re.compile(rf"(?<=[scdh!?-])(?: @{SECONDS_PATTERN}{_COMMENT}*+|{_COMMENT}++)(?=[ \n]|$)")
 """What may stand after a play and changes nothing: the seconds it took, comments on it."""
 
 NUMBERS: Final = [f"\n{number}." for number in range(1, MOST_TRICKS + 1)]

@@ -15,7 +15,7 @@ def bomb_strength(combination: Combination) -> int:
     """Return where a bomb kind stands when bombs are ranked (variant `vanikar`).
 
     Three pairs, then four of a kind, then four pairs, five, and so on. Quad sequences, which no
-    ranked profile has, would stand by the pairs they hold.
+    ranked variant has, would stand by the pairs they hold.
     """
     if combination.kind is Kind.QUAD:
         return 1

@@ -16,6 +16,7 @@ from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, Kind
 from tienlen.analysis.charts.names import FileNames, safe_name
 from tienlen.analysis.charts.points import chart_points, point_columns, point_values
 from tienlen.analysis.charts.rows import ChartHand, ChartRows, chart_rows
+from tienlen.commands.files import STDIN
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.writing import FilesTogether, write_whole
@@ -67,7 +68,9 @@ class ChartFolder:
         where = f"{record.source.path}:{record.line}"
         wanted, left_out = self._wanted(rows, where)
         # The records of two evenings, neither named, are not to take each other's files.
-        named = rows.match or (None if record.source.path == "-" else Path(record.source.path).stem)
+        named = rows.match or (
+            None if record.source.path == STDIN else Path(record.source.path).stem
+        )
         stem, names = self._names.claim(safe_name(named)), FileNames()
         digits = len(str(max((hand.number for hand in match.hands), default=0)))
         files: list[ChartFile] = []

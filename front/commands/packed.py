@@ -62,7 +62,3 @@ class PackedText:
             yield piece.decode("utf-8", "surrogatepass")
         if self._length:
             yield "".join(self._parts)
-
-    def __str__(self) -> str:
-        """Return the text, all of it at once."""
-        return "".join(self)

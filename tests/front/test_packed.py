@@ -32,11 +32,11 @@ def test_a_text_comes_out_as_its_parts_went_in() -> None:
     text = PackedText()
     parts = [ROW.format(number) for number in range(200)]
     for count, part in enumerate(parts):
-        assert count % 50 or str(text) == "".join(parts[:count])
+        assert count % 50 or "".join(text) == "".join(parts[:count])
         text.add(part)
     assert "".join(text) == "".join(parts)
     # A worker hands it over so.
-    assert str(pickle.loads(pickle.dumps(text))) == "".join(parts)
+    assert "".join(pickle.loads(pickle.dumps(text))) == "".join(parts)
 
 
 def test_a_text_of_nothing_has_no_pieces() -> None:
