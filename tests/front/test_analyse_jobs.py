@@ -66,7 +66,7 @@ def analysed(job: AnalyseJob, *paths: Path) -> tuple[list[tuple[str, ...]], Anal
     texts: list[tuple[str, ...]] = []
     batches = batches_in(Files([str(path) for path in paths]), Progress(wanted=False))
     for done in results(job, batches, 1):
-        texts.append(tuple(map(str, done.texts)))
+        texts.append(tuple(map("".join, done.texts)))
         total.add(done)
     return texts, total
 

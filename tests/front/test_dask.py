@@ -660,7 +660,7 @@ def parts_of(pieces: Iterable[Piece]) -> list[Part]:
 
 def joined(form: Form, batches: list[AnalysedBatch]) -> str:
     separator = SEPARATOR if isinstance(form, JsonForm) else ""
-    return separator.join([str(batch.texts[0]) for batch in batches if batch.tally.matches])
+    return separator.join(["".join(batch.texts[0]) for batch in batches if batch.tally.matches])
 
 
 def added(job: AnalyseJob, batches: list[AnalysedBatch]) -> AnalysedBatch:
