@@ -3,10 +3,8 @@
 A value, so that text can be laid out in another process as it would be in this one.
 """
 
-import shutil
-
 import click
-from tienlen.commands.streams import LEAST_WIDTH, Output, encodable, is_utf8
+from tienlen.commands.streams import LEAST_WIDTH, Output, encodable, is_utf8, terminal_width
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import visible
 
@@ -41,8 +39,6 @@ class Paper:
 
 def paper_of(output: Output) -> Paper:
     """Return what a stream takes: a terminal by its width, anything else by a fixed one."""
-    width = FIXED_WIDTH
-    if output.is_terminal:
-        width = max(LEAST_WIDTH, shutil.get_terminal_size((FIXED_WIDTH, 24)).columns)
+    width = max(LEAST_WIDTH, terminal_width(output.stream) or FIXED_WIDTH)
     encoding = output.stream.encoding or "utf-8"
     return Paper(width, output.color, encoding, is_fixed=output.is_terminal)

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from tienlen.commands.streams import shown
+from tienlen.commands.streams import measured_width, shown, terminal_width
 from tienlen.notation.findings import Severity
 from tienlen.notation.texts import visible
 
@@ -205,7 +205,6 @@ class Progress:
 
 
 def _width() -> int:
-    try:
-        return os.get_terminal_size(sys.stderr.fileno()).columns or _USUAL_WIDTH
-    except (OSError, ValueError):
-        return _USUAL_WIDTH
+    # The line must fit into the terminal as it is, or it could not be written over.
+    widths = (terminal_width(sys.stderr), measured_width(sys.stderr))
+    return min([width for width in widths if width is not None], default=_USUAL_WIDTH)

@@ -19,6 +19,8 @@ COLORS = ("auto", "always", "never")
 LEAST_WIDTH = 40
 """Columns; a terminal with fewer is written to as if it had these."""
 
+_MOST_DIGITS = 6
+
 
 def prepare() -> None:
     """Make both streams show what they cannot encode as escapes, and end lines the same anywhere.
@@ -68,12 +70,24 @@ def is_utf8(encoding: str) -> bool:
 
 
 def terminal_width(stream: TextIO) -> int | None:
-    """Return how many columns a terminal has, None if the stream is none or does not say."""
+    """Return how many columns text on a terminal may have.
+
+    The variable COLUMNS says it where it is set, else the terminal. None if the stream is no
+    terminal, or neither says.
+    """
     if not stream.isatty():
         return None
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isascii() and wanted.isdecimal() and (columns := int(wanted[:_MOST_DIGITS])):
+        return columns
+    return measured_width(stream)
+
+
+def measured_width(stream: TextIO) -> int | None:
+    """Return how many columns a terminal has; None if the stream is none or does not say."""
     try:
         return os.get_terminal_size(stream.fileno()).columns or None
-    except OSError:
+    except (OSError, ValueError):
         return None
 
 

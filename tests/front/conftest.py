@@ -15,6 +15,9 @@ import pytest
 Reads = Callable[[int], bytes]
 OnTerminal = Callable[..., tuple[int, str]]
 
+_SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+"""COLUMNS would hold for every terminal of a test."""
+
 
 @pytest.fixture(scope="session")
 def read_terminal() -> Reads:
@@ -49,7 +52,7 @@ def on_terminal(read_terminal: Reads, tmp_path: Path) -> OnTerminal:
             stdout=terminal,
             stderr=terminal,
             cwd=tmp_path,
-            env={**os.environ, "TERM": "xterm", **environment},
+            env={**_SURROUNDINGS, "TERM": "xterm", **environment},
         )
         os.close(terminal)
         seen = read_terminal(controller).decode()

@@ -92,3 +92,19 @@ def test_complaints_are_wrapped(columns: int, on_terminal: OnTerminal) -> None:
     assert len(lines) > 1
     assert max(map(len, lines)) <= columns
     assert " ".join(lines).startswith("tienlen: cannot read 'no such file of that name.tln':")
+
+
+@pytest.mark.parametrize("verb", [("check",), ("analyse",), ("check", "no such file of that name")])
+@pytest.mark.parametrize(("terminal", "wanted"), [(100, "50"), (50, "100")])
+def test_columns_says_how_wide_text_is_in_every_command(
+    verb: tuple[str, ...], terminal: int, wanted: str, piped: str, on_terminal: OnTerminal
+) -> None:
+    assert piped
+    call = (*verb, "m.tln")
+    _, expected = on_terminal(int(wanted), *call, NO_COLOR="1")
+    _, seen = on_terminal(terminal, *call, NO_COLOR="1", COLUMNS=wanted)
+    _, without = on_terminal(terminal, *call, NO_COLOR="1")
+    assert seen == expected
+    assert seen != without
+    _, nonsense = on_terminal(terminal, *call, NO_COLOR="1", COLUMNS="wide")
+    assert nonsense == without
