@@ -37,6 +37,8 @@ else:
 FORMATS = ("text", "json", "csv")
 ELSEWHERE = ("parquet", "ndjson")
 GROUPINGS = ("match", "player", "hand")
+BY_TABLES = {"match": "matches", "hand": "hands", "player": "players"}
+"""The table of CSV that tells the same."""
 TABLE_NAMES = ("hands", "plays", "tricks", "findings", "players", "matches")
 
 
@@ -67,6 +69,7 @@ tienlen analyse --by hand --hand 2 match.tln   one hand with all its tables
 tienlen analyse --by player season/            players over many files
 tienlen analyse --format json season/ > analysis.json
 tienlen analyse --format csv --table plays match.tln
+tienlen analyse --format csv --by player season/ > players.csv
 tienlen analyse --format csv --out tables/ season/
 tienlen analyse --dask tcp://HOST:8786 --by player s3://bucket/season
 """
@@ -85,7 +88,7 @@ tienlen analyse --dask tcp://HOST:8786 --by player s3://bucket/season
 @click.option(
     "--by",
     type=click.Choice(GROUPINGS),
-    help="What the text tells: each match (the default), each hand, or the players.",
+    help="What is told: each match (the default of text), each hand (that of CSV), or the players.",
 )
 @click.option(
     "--table",
@@ -146,6 +149,8 @@ def command(
 
     _verify_options(form, by, tables, out, force=force)
     _verify_cluster(cluster, files, jobs)
+    if by is not None and form == "csv":
+        tables = (BY_TABLES[by],)
     rules = load_rules(choice)
     total = AnalysedBatch(Tally(), Chosen(selection), Players(), ())
     with (
@@ -182,11 +187,16 @@ def command(
 def _verify_options(
     form: str, by: str | None, tables: tuple[str, ...], out: str | None, *, force: bool
 ) -> None:
-    if by is not None and form != "text":
-        table = {"match": "matches", "hand": "hands", "player": "players"}[by]
+    if by is not None and form == "json":
+        place = {
+            "match": "take the matches from `matches`",
+            "hand": "take the hands of each match from `matches`",
+            "player": "take the players from `players`",
+        }[by]
+        usage(f"--by chooses what is told, and JSON holds all of it: leave --by out, and {place}.")
+    if by is not None and form == "csv" and not set(tables) <= {BY_TABLES[by]}:
         usage(
-            f"--by is for --format text: --format csv --table {table} writes those, and JSON "
-            "holds everything."
+            f"--by {by} is --table {BY_TABLES[by]} in CSV: leave --by out, or give no other table."
         )
     if out == "":
         usage("--out is empty: name a folder.")

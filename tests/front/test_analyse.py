@@ -146,9 +146,18 @@ def test_a_file_that_is_not_there(path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--format", "json", "--by", "hand"], "--by is for --format text"),
-        (["--format", "csv", "--by", "player"], "--format csv --table players writes those"),
-        (["--format", "csv", "--by", "match"], "--format csv --table matches writes those"),
+        (
+            ["--format", "json", "--by", "hand"],
+            "JSON holds all of it: leave --by out, and take the hands of each match from `matches`",
+        ),
+        (
+            ["--format", "json", "--by", "player"],
+            "JSON holds all of it: leave --by out, and take the players from `players`",
+        ),
+        (
+            ["--format", "csv", "--by", "player", "--table", "plays"],
+            "--by player is --table players in CSV",
+        ),
         (["--table", "plays"], "--table and --out are for --format csv"),
         (["--out", "tables"], "`tienlen convert --to parquet --out DIR`"),
         (["--format", "parquet"], "`tienlen convert --to parquet --out DIR`"),
@@ -240,6 +249,20 @@ def test_csv_of_hands_is_the_usual_one(path: Path) -> None:
         ("2", "An", "2", "3"),
         ("2", "Bình", "1", "4"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("by", "table"), [("match", "matches"), ("hand", "hands"), ("player", "players")]
+)
+def test_by_chooses_the_table_of_csv(by: str, table: str, path: Path, tmp_path: Path) -> None:
+    expected = analyse("--format", "csv", "--table", table, str(path))
+    for same in ((), ("--table", table)):
+        told = analyse("--format", "csv", "--by", by, *same, str(path))
+        assert (told.exit_code, told.stdout) == (0, expected.stdout)
+    assert expected.stdout
+    result = analyse("--format", "csv", "--by", by, "--out", str(tmp_path / "t"), str(path))
+    assert result.exit_code == 0
+    assert [file.name for file in (tmp_path / "t").iterdir()] == [f"{table}.csv"]
 
 
 def test_csv_into_a_folder(path: Path, tmp_path: Path) -> None:
