@@ -182,7 +182,9 @@ def command(
         else:
             write = partial(_write_records, symbols=symbols)
         done = write(form, streams, out, choice, force=force)
-    if not quiet and (out is not None or done.left_out):
+    if done.is_unwritten:
+        complain(f"no match could be read{_left_out(done.left_out)}, so nothing was written")
+    elif not quiet and (out is not None or done.left_out):
         tell(done.summary)
     for line in done.unmet:
         complain(line)
@@ -203,12 +205,16 @@ class _Streams:
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """What was done, and what was asked for and never met."""
+    """What was done, and what was asked for and never met.
+
+    `is_unwritten` says that a file was left as it was, since nothing could be read.
+    """
 
     summary: str
     left_out: int
     reaches: Callable[[Severity], bool]
     unmet: tuple[str, ...] = ()
+    is_unwritten: bool = False
 
 
 def _write_records(
@@ -229,15 +235,20 @@ def _write_records(
     ascii_only = out is None and not output.utf8
     first = list(islice(matches, 1))
     texts = FORMS[form].write(chain(first, matches), ascii_only, symbols)
-    if out is not None and not first and (converter.left_out or sources.is_unread):
-        # An empty document in the place of a good one would be a loss.
-        complain("no match could be read, so nothing was written")
-    elif out is not None:
-        _write_file(out, texts, FORMS[form].kind, force=force)
-    else:
+    # An empty document in the place of a good one would be a loss.
+    nothing_read = not first and bool(converter.left_out or sources.is_unread)
+    is_unwritten = out is not None and nothing_read
+    if out is None:
         _write(output, texts, as_record=form == "tln")
+    elif not is_unwritten:
+        _write_file(out, texts, FORMS[form].kind, force=force)
     summary = f"{counted(converter.written, 'match', 'matches')} written"
-    return _Done(summary + _left_out(converter.left_out), converter.left_out, converter.reaches)
+    return _Done(
+        summary + _left_out(converter.left_out),
+        converter.left_out,
+        converter.reaches,
+        is_unwritten=is_unwritten,
+    )
 
 
 def _write_tables(
@@ -269,7 +280,11 @@ def _write_tables(
     rows = ", ".join(f"{table} {sums.rows[table]}" for table in tables)
     summary = f"{counted(sums.tally.matches, 'match', 'matches')} written{_left_out(sums.left_out)}"
     return _Done(
-        f"{summary}; rows: {rows}", sums.left_out, sums.reaches, tuple(sums.chosen.unmet())
+        f"{summary}; rows: {rows}",
+        sums.left_out,
+        sums.reaches,
+        tuple(sums.chosen.unmet()),
+        sums.is_unwritten,
     )
 
 

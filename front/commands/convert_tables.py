@@ -13,7 +13,7 @@ from tienlen.commands.judging import Chosen
 from tienlen.commands.progress import Progress
 from tienlen.commands.reporting import worded
 from tienlen.commands.sources import UnknownKindError, opened_as, rejoined
-from tienlen.commands.streams import Output, complain
+from tienlen.commands.streams import Output
 from tienlen.commands.table_files import Places, TablesWriter
 from tienlen.commands.table_job import Sums, Tabled, TableJob, Tabler
 from tienlen.notation.errors import TienlenError
@@ -85,7 +85,7 @@ def write_tables(wanted: TablesWanted, progress: Progress, output: Output, error
         nothing_read = not sums.tally.matches and (sums.left_out or wanted.files.is_unread)
         if wanted.at.paths and nothing_read:
             # Empty tables in the place of good ones would be a loss.
-            complain("no match could be read, so nothing was written")
+            sums.is_unwritten = True
             return sums
         if "players" in job.tables:
             writer.add("players", tabler.players(sums))

@@ -101,7 +101,7 @@ def command(
         return max(exits.USAGE, sources.status)
     if not tally.matches:
         complain("there is no match to report on, so nothing was written")
-        return max(exits.USAGE, sources.status)
+        return sources.status
     if out == STDIN:
         Output("never").write_record(page.decode())
     else:

@@ -65,7 +65,8 @@ class Sums:
     """What was seen so far, and made of it: `rows` are counted by table.
 
     `left_out` counts the matches of which nothing could be read. The tally's severities are those
-    of what a person is told of.
+    of what a person is told of. `is_unwritten` says that a file was left as it was, since nothing
+    could be read.
     """
 
     chosen: Chosen
@@ -73,6 +74,7 @@ class Sums:
     players: Players = field(default_factory=Players)
     rows: Counter[str] = field(default_factory=Counter)
     left_out: int = 0
+    is_unwritten: bool = False
 
     def add(self, other: "Sums") -> None:
         """Add what was seen elsewhere."""

@@ -150,5 +150,22 @@ def test_convert_leaves_a_file_as_it_was_where_a_folder_has_no_records(
     arguments = ["convert", *tables, "--out", str(out), str(tmp_path / "empty")]
     result = CliRunner().invoke(tienlen, arguments)
     assert result.exit_code == 0
-    assert "so nothing was written" in result.stderr
+    assert result.stderr.splitlines() == [
+        f"tienlen: no .tln files in '{tmp_path / 'empty'}'",
+        "tienlen: no match could be read, so nothing was written",
+    ]
     assert out.read_text() == before
+
+
+@pytest.mark.parametrize("verb", ["report", "chart"])
+def test_what_goes_into_a_file_is_not_written_where_a_folder_has_no_records(
+    verb: str, tmp_path: Path
+) -> None:
+    """commands.md: such a folder "by itself changes no exit status"."""
+    (tmp_path / "empty").mkdir()
+    out = tmp_path / "out.html"
+    result = CliRunner().invoke(tienlen, [verb, str(tmp_path / "empty"), "--out", str(out)])
+    assert (result.exit_code, result.stdout) == (0, "")
+    told, _ = result.stderr.splitlines()
+    assert told == f"tienlen: no .tln files in '{tmp_path / 'empty'}'"
+    assert not out.exists()
