@@ -14,14 +14,20 @@ from tienlen.commands.verb import Verb, usage
 from tienlen.notation.texts import visible
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from tienlen.notation.records import Match, Tag
 
+    ParamType = click.ParamType[Any, Any]
+
 EXAMPLES = """
-tienlen new evening.tln                            asks for the variant and the names
-tienlen new evening.tln --player An --player Bình  asks for the variant alone
+tienlen new evening.tln                            asks for variant, names and passes
+tienlen new evening.tln --player An --player Bình  asks for the variant and passes
 tienlen new tet.tln --variant pagat --player An --player Bình --player Chi --player Dũng
 tienlen new - --variant vanikar --player An --player Bình --passes implied
 """
+
+PASSES = ("written", "implied")
 
 _TAGS = {
     "title": "Event",
@@ -49,10 +55,9 @@ _TAGS = {
 @click.option("--hands", type=click.IntRange(1, 9999), metavar="N", help="The hands agreed.")
 @click.option(
     "--passes",
-    type=click.Choice(("written", "implied")),
-    default="written",
-    show_default=True,
-    help="Whether each pass will be written.",
+    type=click.Choice(PASSES),
+    help="Whether each pass will be written, or a seat that is skipped has passed; written if not "
+    "given.",
 )
 @click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 def command(
@@ -64,14 +69,15 @@ def command(
     site: str | None,
     date: str | None,
     hands: int | None,
-    passes: str,
+    passes: str | None,
     force: bool,
 ) -> int:
     """Begin a record.
 
     FILE is written whole or not at all, and only if there is none of that name; - is standard
-    output. On a terminal the variant and the names are asked for where no option gives them. What
-    is written is a record that `check` finds nothing wrong with; go on with it in an editor.
+    output. On a terminal the variant and the names are asked for where no option gives them, and
+    with them whether passes are written. What is written is a record that `check` finds nothing
+    wrong with; go on with it in an editor.
 
     Exit status: 0 written; 2 wrong usage; 3 the file exists or cannot be written; 130 interrupted.
     """
@@ -79,12 +85,16 @@ def command(
     if file != STDIN and not force and os.path.lexists(file):
         # Said before anything is asked; `write_new` looks again.
         raise ExistsError(file)
+    if not (players or is_asked):
+        usage("say who plays: --player NAME for each, in order of play.")
+    # What options say whole is not asked about.
+    asks_passes = is_asked and passes is None and not (variant and players)
     if variant is None:
         variant = _ask_variant() if is_asked else "vanikar"
     if not players:
-        if not is_asked:
-            usage("say who plays: --player NAME for each, in order of play.")
         players = _ask_players(variant)
+    if asks_passes:
+        passes = _ask_passes()
     given = {"title": title, "site": site, "date": date, "variant": variant, "hands": hands}
     tags = {_TAGS[key]: str(value) for key, value in given.items() if value is not None}
     if passes == "implied":
@@ -109,11 +119,23 @@ def command(
 def _ask_variant() -> str:
     from tienlen.replay.rules import DEFAULT_VARIANT, variant_names
 
-    known = ", ".join(variant_names())
-    answer = click.prompt(
-        f"Variant ({known})", default=DEFAULT_VARIANT, type=VariantName(), err=True
-    )
-    return str(answer)
+    tell(f"The variants are {', '.join(variant_names())}.")
+    return _ask("Variant", DEFAULT_VARIANT, VariantName())
+
+
+def _ask_passes() -> str:
+    tell("Passes are written, such as B:-, or implied: a seat that is skipped has passed.")
+    return _ask("Passes", PASSES[0], click.Choice(PASSES))
+
+
+def _ask(question: str, default: str, kind: "ParamType") -> str:
+    """Ask until the answer is of a kind; click itself would not wrap what it says to others."""
+    while True:
+        answer = click.prompt(question, default=default, err=True)
+        try:
+            return str(kind.convert(answer.strip(), None, None))
+        except click.BadParameter as error:
+            tell(visible(error.message[:1].upper() + error.message[1:]))
 
 
 def _ask_players(variant: str) -> tuple[str, ...]:

@@ -1,12 +1,15 @@
 """`tienlen new`: a record that check accepts, asked for or given, and nothing overwritten."""
 
 import contextlib
+import fcntl
 import os
 import pty
 import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
@@ -151,8 +154,9 @@ def test_where_there_are_no_links(folder: Path, monkeypatch: pytest.MonkeyPatch)
 class Terminal:
     """The program with a terminal to talk to."""
 
-    def __init__(self, *arguments: str, folder: Path) -> None:
+    def __init__(self, *arguments: str, folder: Path, columns: int = 0) -> None:
         self.mine, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
             stdin=theirs,
@@ -160,17 +164,19 @@ class Terminal:
             stderr=theirs,
             cwd=folder,
             start_new_session=True,
-            env={**os.environ, "TERM": "dumb", "PYTHONUTF8": "1"},
+            env={**os.environ, "TERM": "dumb", "PYTHONUTF8": "1", "COLUMNS": ""},
         )
         os.close(theirs)
-        self.seen = b""
+        self.seen = self.said = b""
 
     def expect(self, text: str) -> None:
         """Wait until the program has written a text after what was seen before."""
         while text.encode() not in self.seen:
             ready, _, _ = select.select([self.mine], [], [], 60)
             assert ready, f"no {text!r} after {self.seen!r}"
-            self.seen += os.read(self.mine, 4096)
+            data = os.read(self.mine, 4096)
+            self.seen += data
+            self.said += data
         self.seen = self.seen.split(text.encode(), 1)[1]
 
     def answer(self, text: str) -> None:
@@ -192,10 +198,10 @@ class Terminal:
 
 def test_a_terminal_is_asked(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", folder=folder)
-    terminal.expect("Variant (")
+    terminal.expect("Variant [vanikar]:")
     terminal.answer("paga")
     terminal.expect("did you mean 'pagat'?")
-    terminal.expect("Variant (")
+    terminal.expect("Variant [vanikar]:")
     terminal.answer("pagat")
     terminal.expect("A:")
     terminal.answer("An")
@@ -205,6 +211,8 @@ def test_a_terminal_is_asked(folder: Path) -> None:
     for seat, name in (("B", "Bình"), ("C", "Chi"), ("D", "Dũng")):
         terminal.expect(f"{seat}:")
         terminal.answer(name)
+    terminal.expect("Passes [written]:")
+    terminal.answer("")
     terminal.expect("a.tln begun under the variant pagat; `tienlen check --watch a.tln` judges")
     assert terminal.end() == 0
     text = (folder / "a.tln").read_text(encoding="utf-8")
@@ -228,6 +236,8 @@ def test_a_name_that_another_player_has_is_asked_for_again(folder: Path) -> None
     for seat, name in (("B", "An"), ("C", "")):
         terminal.expect(f"{seat}:")
         terminal.answer(name)
+    terminal.expect("Passes [written]:")
+    terminal.answer("")
     terminal.expect("a.tln begun under the variant vanikar")
     assert terminal.end() == 0
     assert run("check", "a.tln").exit_code == 0
@@ -238,3 +248,64 @@ def test_a_file_in_the_way_is_told_before_anything_is_asked(folder: Path) -> Non
     terminal = Terminal("new", "a.tln", folder=folder)
     terminal.expect("it exists")
     assert terminal.end() == 3
+
+
+def test_whether_passes_are_left_out_is_asked_for_so_that_the_record_is_judged_by_it(
+    folder: Path,
+) -> None:
+    """notation.md: with `[Passes "implied"]` a seat that is skipped has passed."""
+    terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+    for seat, name in (("A", "An"), ("B", "Bình"), ("C", "Chi"), ("D", "")):
+        terminal.expect(f"{seat}:")
+        terminal.answer(name)
+    terminal.expect("Passes [written]:")
+    terminal.answer("none")
+    terminal.expect("'written', 'implied'")
+    terminal.expect("Passes [written]:")
+    terminal.answer("implied")
+    assert terminal.end() == 0
+    with (folder / "a.tln").open("a", encoding="utf-8") as record:
+        record.write("1. A:3s C:5c A:9d\n2. A:4c\n")
+    checked = run("check", "a.tln")
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    written = (folder / "a.tln").read_text(encoding="utf-8").replace('[Passes "implied"]\n', "")
+    checked = run("check", "-", stdin=written.encode())
+    assert "error[missing-pass]" in checked.stdout
+
+
+def test_nothing_is_asked_where_options_say_all_that_has_no_default(folder: Path) -> None:
+    """Passes have one; a call that was complete before they could be asked for still is."""
+    terminal = Terminal(
+        *("new", "a.tln", "--variant", "vanikar"), *players("An", "Bình"), folder=folder
+    )
+    terminal.expect("a.tln begun")
+    assert terminal.end() == 0
+    assert "Passes" not in (folder / "a.tln").read_text(encoding="utf-8")
+
+
+def test_passes_that_an_option_gives_are_not_asked_for(folder: Path) -> None:
+    terminal = Terminal("new", "a.tln", "--passes", "implied", *players("An", "B"), folder=folder)
+    terminal.expect("Variant [vanikar]:")
+    terminal.answer("")
+    terminal.expect("a.tln begun")
+    assert terminal.end() == 0
+    assert '[Passes "implied"]' in (folder / "a.tln").read_text(encoding="utf-8")
+
+
+def test_no_question_is_wider_than_the_terminal(folder: Path) -> None:
+    terminal = Terminal("new", "a.tln", folder=folder, columns=40)
+    terminal.expect("Variant [vanikar]:")
+    terminal.answer("no such variant")
+    for seat, name in (("Variant [vanikar]", "vanikar"), ("A", "An"), ("B", "Bình"), ("C", "")):
+        terminal.expect(f"{seat}:")
+        terminal.answer(name)
+    terminal.expect("Passes [written]:")
+    terminal.answer("neither of them")
+    terminal.expect("Passes [written]:")
+    terminal.answer("implied")
+    terminal.expect("a.tln begun")
+    assert terminal.end() == 0
+    lines = terminal.said.decode().replace("\r", "").split("\n")
+    assert max(map(len, lines)) <= 40
+    for variant in variant_names():
+        assert any(variant in line for line in lines)
