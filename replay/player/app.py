@@ -6,7 +6,6 @@ import signal
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rich.style import Style
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -16,10 +15,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 from tienlen.replay.player.copying import position_text
-from tienlen.replay.player.dialogs import HelpScreen, PickScreen
+from tienlen.replay.player.dialogs import HelpScreen, PickScreen, SaidScreen
 from tienlen.replay.player.frames import Frame, frame, message
 from tienlen.replay.player.keys import FOOTER, KEYS
-from tienlen.replay.player.lines import UNICODE, Glyphs, Line, Span
+from tienlen.replay.player.lines import UNICODE, Glyphs
+from tienlen.replay.player.painting import rich_text
 from tienlen.replay.player.themes import TERMINAL, Theme
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
@@ -34,30 +34,6 @@ _LOOK_AGAIN = 0.1
 """Seconds between two looks at whether more was read."""
 
 _LONGEST_NUMBER = 6
-
-
-def rich_text(lines: list[Line], theme: Theme) -> Text:
-    """Return lines as text with styles; nothing in them is read as markup."""
-    text = Text(no_wrap=True, overflow="crop", end="")
-    for index, line in enumerate(lines):
-        if index:
-            text.append("\n")
-        for span in line:
-            text.append(span.text, _style(span, theme))
-    return text
-
-
-def _style(span: Span, theme: Theme) -> Style:
-    look = theme.look(span.role)
-    if span.here and theme.here is None:
-        # Where the ground's colours are not known the row is reversed, all of it alike.
-        return Style(reverse=True, bold=look.bold or None)
-    return Style(
-        color=look.color,
-        bold=look.bold or None,
-        dim=look.dim or None,
-        bgcolor=theme.here if span.here else None,
-    )
 
 
 class Board(Widget, can_focus=False):
@@ -210,12 +186,16 @@ class ReplayApp(App[int]):
         nothing = self.viewer.nothing()
         if nothing:
             footer = "f choose a match   q leave" if len(self.walk.library) else "q leave"
+            footer = self._usual_footer(footer)
             return message(nothing, width, height, self.glyphs, footer)
         footer = f"go to play {self._digits}_   Enter" if self._digits else self._usual_footer()
         return frame(self.viewer.scene(), width, height, self.glyphs, footer)
 
-    def _usual_footer(self) -> str:
-        return FOOTER if self.glyphs.symbols else FOOTER.replace("← →", "<- ->")
+    def _usual_footer(self, footer: str = FOOTER) -> str:
+        if len(self.screen_stack) > 1:
+            # What is over the board has keys of its own.
+            return ""
+        return footer if self.glyphs.symbols else footer.replace("← →", "<- ->")
 
     def on_resize(self, _event: Resize) -> None:
         """Draw for the new size."""
@@ -334,7 +314,17 @@ class ReplayApp(App[int]):
     def action_help(self) -> None:
         """Show the keys."""
         self._play(False)
-        self.push_screen(HelpScreen(self.glyphs, self._looks))
+        self.push_screen(HelpScreen(self.glyphs, self._looks), self._uncovered)
+
+    def action_read(self) -> None:
+        """Show whole what is said of the play."""
+        self._play(False)
+        if self.walk.has_stops:
+            said = SaidScreen(self.viewer.scene(), self.glyphs, self._looks)
+            self.push_screen(said, self._uncovered)
+
+    def _uncovered(self, _nothing: None) -> None:
+        self.redraw()
 
     def action_pick(self) -> None:
         """Choose a match."""
@@ -345,6 +335,7 @@ class ReplayApp(App[int]):
     def _picked(self, index: int | None) -> None:
         if index is not None:
             self._moved(lambda: self.walk.go_to_match(index))
+        self.redraw()
 
     def action_leave(self) -> None:
         """Leave."""

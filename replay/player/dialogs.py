@@ -1,4 +1,4 @@
-"""What comes over the board: the help, and the choice of a match."""
+"""What comes over the board: the help, what is said of a play, and the choice of a match."""
 
 from typing import Any, ClassVar
 
@@ -10,8 +10,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from tienlen.notation.findings import SEVERITIES
 from tienlen.notation.texts import counted, visible
+from tienlen.replay.player.frames import said_lines
 from tienlen.replay.player.keys import KEYS
 from tienlen.replay.player.lines import Glyphs
+from tienlen.replay.player.painting import rich_text
+from tienlen.replay.player.scene import Scene
 from tienlen.replay.player.themes import Theme
 from tienlen.replay.player.walk import Walk
 
@@ -33,26 +36,60 @@ def _frame(widget: Any, glyphs: Glyphs, theme: Theme) -> None:
     widget.styles.scrollbar_size_horizontal = 0
 
 
-class HelpScreen(ModalScreen[None]):
-    """The keys. Any of its own keys, or a click, closes it."""
+class TextScreen(ModalScreen[None]):
+    """A text to be scrolled through. Any of its own keys, or a click, closes it."""
 
     DEFAULT_CSS = """
-    HelpScreen { align: center middle; background: $background 0%; }
-    HelpScreen > VerticalScroll {
+    TextScreen { align: center middle; background: $background 0%; }
+    TextScreen > VerticalScroll {
         width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
     }
-    HelpScreen Static { width: 100%; height: auto; }
+    TextScreen Static { width: 100%; height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(name, "close", show=False) for name in ("question_mark", "escape", "q", "enter")
+        Binding(name, "close", show=False) for name in ("escape", "q", "enter")
     ]
+    HEADING: ClassVar[str]
 
     def __init__(self, glyphs: Glyphs, theme: Theme) -> None:
         super().__init__()
         self._glyphs = glyphs
         self._colors = theme
 
+    def content(self) -> Text:
+        """Return the text."""
+        raise NotImplementedError
+
     def compose(self) -> Any:
+        """Put the text into a box."""
+        with VerticalScroll():
+            yield Static(self.content())
+
+    def on_mount(self) -> None:
+        """Put the border around."""
+        box = self.query_one(VerticalScroll)
+        _frame(box, self._glyphs, self._colors)
+        _paint(box, self._colors)
+        box.border_title = self.HEADING
+        box.border_subtitle = "up and down scroll, Esc closes"
+        box.focus()
+
+    def on_click(self) -> None:
+        """Close it."""
+        self.dismiss()
+
+    def action_close(self) -> None:
+        """Close it."""
+        self.dismiss()
+
+
+class HelpScreen(TextScreen):
+    """The keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "close", show=False)]
+    HEADING = "Keys"
+
+    def content(self) -> Text:
         """List the keys."""
         text = Text()
         for key in KEYS:
@@ -66,25 +103,23 @@ class HelpScreen(ModalScreen[None]):
             f"{level['error']} wrong, {level['warning']} warning or missed, "
             f"{level['info']} remark, {self._glyphs.bomb} bomb."
         )
-        with VerticalScroll():
-            yield Static(text)
+        return text
 
-    def on_mount(self) -> None:
-        """Put the border around."""
-        box = self.query_one(VerticalScroll)
-        _frame(box, self._glyphs, self._colors)
-        _paint(box, self._colors)
-        box.border_title = "Keys"
-        box.border_subtitle = "up and down scroll, Esc closes"
-        box.focus()
 
-    def on_click(self) -> None:
-        """Close it."""
-        self.dismiss()
+class SaidScreen(TextScreen):
+    """All that is said of a play, and the legal moves where they are shown."""
 
-    def action_close(self) -> None:
-        """Close it."""
-        self.dismiss()
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "close", show=False)]
+    HEADING = "What is said of the play"
+
+    def __init__(self, scene: Scene, glyphs: Glyphs, theme: Theme) -> None:
+        super().__init__(glyphs, theme)
+        self._scene = scene
+
+    def content(self) -> Text:
+        """Return what is said, a paragraph each."""
+        lines = said_lines(self._scene, self._glyphs)
+        return rich_text(lines, self._colors, wraps=True)
 
 
 def _ascii_key(shown: str) -> str:

@@ -14,6 +14,7 @@ from tienlen.replay.player.drawing import (
     table_line,
     trick_lines,
 )
+from tienlen.replay.player.keys import READ_ON
 from tienlen.replay.player.lines import Glyphs, Line, Span, ends, fitted, padded, words_of
 from tienlen.replay.player.scene import Scene
 
@@ -32,6 +33,9 @@ _LEAST_BELOW = 3
 _MOST_REMARK_LINES = 8
 _LEAST_REMARK_LINES = 2
 _MOST_MOVE_LINES = 30
+
+_ANY = 100_000
+"""More columns, and more lines, than anything that is said takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ def frame(scene: Scene, width: int, height: int, glyphs: Glyphs, footer: str) ->
     side = _list_width(width)
     board_width = width - side - 3 if side else width
     board = _board(scene, board_width, body, glyphs)
+    if footer and _says_more(scene, board, board_width, glyphs):
+        footer = READ_ON + footer
     last = ends(
         [Span(glyphs.text(scene.notice or footer), "notice" if scene.notice else "footer")],
         [],
@@ -85,6 +91,19 @@ def still(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
         return board
     plays = play_list(scene, side, len(board), glyphs)
     return _beside(board, plays, board_width, len(board), glyphs)
+
+
+def said_lines(scene: Scene, glyphs: Glyphs, width: int = _ANY) -> list[Line]:
+    """Return all there is to say, and the legal moves if they are wanted, in as many lines."""
+    remarks = remark_lines(scene.remarks, scene.comments, width, _ANY, glyphs)
+    moves = [] if scene.moves is None else moves_lines(scene.moves, width, _ANY, glyphs)
+    return [*remarks, *moves]
+
+
+def _says_more(scene: Scene, board: Sequence[Line], width: int, glyphs: Glyphs) -> bool:
+    """Say whether a board had too little room for what there is to say."""
+    whole = said_lines(scene, glyphs, width)
+    return bool(whole) and list(board[-len(whole) :]) != whole
 
 
 def message(text: str, width: int, height: int, glyphs: Glyphs, footer: str) -> Frame:

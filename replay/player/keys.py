@@ -28,6 +28,7 @@ KEYS: Final = (
     Key(("left_square_bracket",), "finding(-1)", "[", "finding or missed bomb before"),
     Key(("b",), "bomb", "b", "next bomb"),
     Key(("enter",), "go", "digits Enter", "go to a play by its number"),
+    Key(("r",), "read", "r", "read all that is said of the play"),
     Key(("m",), "moves", "m", "legal moves of the seat to act"),
     Key(("v",), "eyes", "v", "through one seat's eyes, then the next"),
     Key(("o",), "open", "o", "all hands open"),
@@ -43,3 +44,6 @@ KEYS: Final = (
 
 FOOTER: Final = "? help   q leave   ← → play   t trick   Tab hand   ] finding   b bomb   m moves"
 """What the last line says when there is nothing else to say."""
+
+READ_ON: Final = "r read on   "
+"""What it says before that where there is more to read than room."""

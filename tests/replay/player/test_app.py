@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 from tienlen.notation.reading import read_text
 from tienlen.replay.player.app import INTERRUPTED, Board, ReplayApp
-from tienlen.replay.player.dialogs import HelpScreen, PickScreen
+from tienlen.replay.player.dialogs import HelpScreen, PickScreen, SaidScreen
 from tienlen.replay.player.keys import KEYS
 from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs
 from tienlen.replay.player.plain import texts
@@ -63,7 +63,8 @@ def test_every_key_that_moves(walk: Walk) -> None:
         "left_square_bracket": START,
         "b": Spot(0, 1, 2),
     }
-    others = {"enter", "m", "v", "o", "space", "plus", "equals_sign", "minus", "slash", "y", "f"}
+    others = {"enter", "m", "v", "o", "space", "plus", "equals_sign", "minus", "slash", "y"}
+    others |= {"f", "r"}
     every = {name for key in KEYS for name in key.names}
     assert every == goals.keys() | others | {"question_mark", "q"}
 
@@ -177,6 +178,62 @@ def test_help_lists_every_key_and_closes(walk: Walk, close: str, glyphs: Glyphs)
         assert walk.spot == Spot(0, 0, 6)
 
     run(ReplayApp(walk, glyphs=glyphs), script, (60, 20))
+
+
+@pytest.mark.parametrize("close", ["r", "escape", "q", "enter"])
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_what_is_said_of_a_play_can_be_read_whole_in_any_window(
+    walk: Walk, close: str, glyphs: Glyphs
+) -> None:
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        await pilot.press("right_square_bracket", "m")
+        spot = walk.spot
+        scene = app.viewer.scene()
+        assert scene.moves is not None
+        said = [remark.text for remark in scene.remarks]
+        said += [remark.rule for remark in scene.remarks if remark.rule]
+        assert len(said) > 1
+        assert not all(" ".join(text.split()) in " ".join(shown(app).split()) for text in said)
+        assert shown(app).splitlines()[-1].startswith("r read on   ? help")
+        await pilot.press("r")
+        assert isinstance(app.screen, SaidScreen)
+        text = str(app.screen.query_one(Static).content)
+        assert all(glyphs.text(one) in text for one in said)
+        assert "Legal for" in text
+        assert glyphs.symbols or text.isascii()
+        assert "…" not in text
+        await pilot.press("right", "down", "up")
+        assert walk.spot == spot
+        await pilot.press(close)
+        assert not isinstance(app.screen, SaidScreen)
+        assert app.is_running
+
+    run(ReplayApp(walk, glyphs=glyphs), script, (40, 15))
+
+
+def test_no_more_to_read_is_promised_than_there_is(walk: Walk) -> None:
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        await pilot.press("right_square_bracket")
+        assert shown(app).splitlines()[-1].startswith("? help")
+
+    run(ReplayApp(walk), script, (160, 45))
+
+
+@pytest.mark.parametrize(
+    ("key", "close"), [("f", "escape"), ("f", "enter"), ("question_mark", "q"), ("r", "enter")]
+)
+def test_a_box_over_the_board_has_the_only_say_on_keys(walk: Walk, key: str, close: str) -> None:
+    """Some of the board's keys do something else in it: q closes a box, and does not leave."""
+
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        usual = shown(app).splitlines()[-1]
+        assert "q leave" in usual
+        await pilot.press(key)
+        assert shown(app).splitlines()[-1].strip() == ""
+        await pilot.press(close)
+        assert shown(app).splitlines()[-1] == usual
+
+    run(ReplayApp(walk), script)
 
 
 def test_the_picker_counts_findings_and_goes_to_a_match(walk: Walk) -> None:

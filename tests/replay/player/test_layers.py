@@ -19,7 +19,8 @@ STATE = {
     "viewing",
     "copying",
 }
-SCREEN = {"lines", "drawing", "frames", "plain", "themes", "picture", "keys", "app", "dialogs"}
+SCREEN = {"lines", "drawing", "frames", "plain", "themes", "picture", "keys", "painting", "app"}
+SCREEN |= {"dialogs"}
 
 
 def imported(name: str) -> set[str]:
