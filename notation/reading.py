@@ -62,7 +62,10 @@ def read_matches(stream: BinaryIO, path: str) -> Iterator[Match]:
 
 
 def read_text(text: str, path: str = "") -> tuple[Match, ...]:
-    """Read the matches of a text (see `read_matches`)."""
+    """Return the matches of a text, all of them, as a tuple; `read_matches` yields those of a file.
+
+    `path` is what findings call the text.
+    """
     return tuple(read_matches(BytesIO(text.encode("utf-8", "surrogatepass")), path))
 
 
