@@ -14,10 +14,13 @@ from tienlen.analysis.charts.page import (
     TITLE_HEIGHT,
     Page,
     about_match,
+    notice,
+    shown_players,
 )
 from tienlen.analysis.charts.points import bombs_points
 from tienlen.analysis.charts.rows import ChartRows
 
+TITLE = "Bombs played, missed and forfeited"
 PANEL_WIDTH, PANEL_GAP = 2.0, 0.45
 HEADING_HEIGHT = 0.55
 PANELS = (
@@ -28,8 +31,14 @@ PANELS = (
 
 
 def bombs_figure(rows: ChartRows) -> Figure:
-    """Draw a panel each for bombs played, missed and forfeited, with a bar for each player."""
+    """Draw a panel each for bombs played, missed and forfeited, with a bar for each player.
+
+    Where there were none the figure says so.
+    """
     points = bombs_points(rows)
+    if not any(point.played or point.missed or point.forfeited for point in points):
+        by = f" by {who}" if (who := shown_players(rows)) else ""
+        return notice(TITLE, about_match(rows), f"No bomb was played, missed or forfeited{by}.")
     labels = player_labels(rows.players, NAME_WIDTH, TEXT_SIZE)
     left = MARGIN + 0.35 + max(width_of(label, TEXT_SIZE) for label in labels.values())
     top = TITLE_HEIGHT + HEADING_HEIGHT
@@ -37,7 +46,7 @@ def bombs_figure(rows: ChartRows) -> Figure:
     page = Page(
         left + (PANEL_WIDTH + PANEL_GAP) * len(PANELS) + MARGIN,
         top + height + MARGIN,
-        "Bombs played, missed and forfeited",
+        TITLE,
         about_match(rows),
     )
     write_names(page, MARGIN, top, labels)

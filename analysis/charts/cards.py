@@ -169,7 +169,7 @@ def _write_bomb(axes: Axes, point: CardsPoint, last: int) -> None:
         textcoords="offset points",
         ha="right" if is_late else "left",
         va="center",
-        fontsize=7,
+        fontsize=SMALL_SIZE,
         color=INK,
         path_effects=[withStroke(linewidth=2.5, foreground="white")],
         zorder=6,

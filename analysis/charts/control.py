@@ -169,7 +169,7 @@ def _draw_runs(axes: Axes, points: Sequence[ControlPoint]) -> None:
             xytext=(4, 0),
             textcoords="offset points",
             va="center",
-            fontsize=7,
+            fontsize=SMALL_SIZE,
             color=INK,
             annotation_clip=False,
         )

@@ -27,8 +27,9 @@ DOTS_PER_INCH = 120
 MARGIN = 0.3
 TITLE_HEIGHT = 0.85
 TITLE_SIZE = 13.0
-TEXT_SIZE = 9.5
-SMALL_SIZE = 8.0
+TEXT_SIZE = 10.0
+SMALL_SIZE = 9.0
+"""The smallest text there is, in points: a chart scaled down to a page's width can still be read."""
 NAME_WIDTH = 1.9
 
 _NOT_OURS = frozenset(
@@ -170,7 +171,7 @@ class Page:
 
 
 def notice(title: str, about: str, text: str) -> Figure:
-    """Return a figure that says why there is nothing to draw."""
+    """Return a figure that says why there is nothing to draw, or that all there is is nothing."""
     page = Page(9, 2.2, title, about)
     page.write(MARGIN, 1.4, text, 11)
     return page.figure
@@ -197,6 +198,12 @@ def about_hand(hand: ChartHand, rows: ChartRows) -> str:
     elif not hand.complete:
         parts.append("not played to the end")
     return " · ".join(parts)
+
+
+def shown_players(rows: ChartRows) -> str:
+    """Return what to call those who are shown where others sit there too, "" where none do."""
+    others = {seat.seat for hand in rows.hands for seat in hand.seats} - rows.players.keys()
+    return ("the player shown" if len(rows.players) == 1 else "the players shown") if others else ""
 
 
 def counted(number: int, one: str) -> str:

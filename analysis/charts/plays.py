@@ -11,10 +11,13 @@ from tienlen.analysis.charts.page import (
     TITLE_HEIGHT,
     Page,
     about_match,
+    notice,
+    shown_players,
 )
 from tienlen.analysis.charts.points import PlaysPoint, plays_points
 from tienlen.analysis.charts.rows import ChartRows
 
+TITLE = "What each player led and answered with"
 COLUMN_WIDTH = 0.62
 NARROWEST = 5.6
 HEADING_HEIGHT = 0.32
@@ -25,6 +28,11 @@ HEADINGS = {"lead": "Led", "answer": "Answered with"}
 def plays_figure(rows: ChartRows) -> Figure:
     """Draw two tables of players by kinds, what they led and what they answered with."""
     points = plays_points(rows)
+    if not any(point.times for point in points):
+        # There are plays, but others made them.
+        who = shown_players(rows)
+        text = f"{who[:1].upper()}{who[1:]} led nothing and answered with nothing."
+        return notice(TITLE, about_match(rows), text)
     kinds = list(dict.fromkeys(point.kind for point in points))
     labels = player_labels(rows.players, NAME_WIDTH, TEXT_SIZE)
     left = MARGIN + 0.35 + max(width_of(label, TEXT_SIZE) for label in labels.values())
@@ -33,7 +41,7 @@ def plays_figure(rows: ChartRows) -> Figure:
     page = Page(
         max(left + column * len(kinds) + MARGIN, NARROWEST),
         TITLE_HEIGHT + 2 * table + TABLE_GAP + MARGIN,
-        "What each player led and answered with",
+        TITLE,
         about_match(rows),
     )
     for index, (role, heading) in enumerate(HEADINGS.items()):

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from matplotlib.axes import Axes
@@ -14,6 +15,11 @@ from tienlen.analysis.charts.points import POINTS, chart_points, point_columns, 
 from tienlen.analysis.charts.rows import ChartRows
 
 Read = Callable[..., ChartRows]
+
+HAND_3 = """
+[Hand "1"]
+1. B:3c A:2h B:4s4c4d4h A:-
+"""
 
 
 def lines_of(figure: Figure) -> dict[str, tuple[list[float], list[float]]]:
@@ -191,6 +197,44 @@ def test_where_there_is_nothing_to_draw_the_figure_says_why(
         figure = chart(kind, rows)
         assert not figure.axes
         assert any(reason in text.lower() for text in texts_of(figure))
+
+
+QUIET = '[Hand "1"]\n1. A:3s B:4s A:-\n2. B:5s A:-\n'
+
+
+@pytest.mark.parametrize(
+    ("kind", "hands", "players", "says"),
+    [
+        ("bombs", QUIET, "AB", "No bomb was played, missed or forfeited."),
+        ("bombs", HAND_3, "A", "No bomb was played, missed or forfeited by the player shown."),
+        ("plays", '[Hand "1"]\n1. A:3s B:-\n', "B", "The player shown led nothing and answered"),
+    ],
+)
+def test_a_chart_of_nothing_says_so_instead_of_zeros(
+    kind: str, hands: str, players: str, says: str, read: Read
+) -> None:
+    rows = read(hands)
+    rows = replace(rows, players={seat: rows.players[seat] for seat in players})
+    figure = chart(kind, rows)
+    assert any(text.startswith(says) for text in texts_of(figure))
+    assert not figure.axes
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_text_can_be_read_where_a_chart_is_as_wide_as_a_page(
+    kind: str, rows: ChartRows
+) -> None:
+    """The pages of these docs are 46 em wide, 736 pixels of which 96 make an inch."""
+    figure = chart(kind, rows, hand=3 if kind in HAND_KINDS else None)
+    figure.canvas.draw()
+    scale = min(1, 736 / (figure.get_figwidth() * figure.dpi)) * figure.dpi / 96
+    sizes = {
+        text.get_text(): text.get_fontsize() * scale
+        for text in figure.findobj(Text)
+        if text.get_text() and text.get_visible()
+    }
+    assert sizes
+    assert min(sizes.values()) >= 7, sizes
 
 
 def test_hand_won_without_a_play(read: Read) -> None:

@@ -390,6 +390,19 @@ def test_nothing_is_wider_than_the_screen(opened: Open, name: str) -> None:
         assert max(edges) <= width
 
 
+def test_the_letters_of_a_chart_are_never_smaller_than_they_were_drawn(opened: Open) -> None:
+    page = opened("family")
+    for width in WIDTHS:
+        page.page.set_viewport_size({"width": width, "height": 700})
+        scales = page.page.locator(".chart").evaluate_all(
+            "charts => charts.map(chart =>"
+            " chart.getBoundingClientRect().width / chart.viewBox.baseVal.width)"
+        )
+        # A point is a 72nd of an inch, a pixel a 96th.
+        assert scales
+        assert min(scales) >= 0.99 * 96 / 72
+
+
 def test_without_scripts_the_page_still_tells_everything(opened: Open) -> None:
     page = opened("family", SEVENTEEN, java_script_enabled=False)
     assert page.page.locator(".viewer:visible").count() == 0
