@@ -29,7 +29,7 @@ TITLE_HEIGHT = 0.85
 TITLE_SIZE = 13.0
 TEXT_SIZE = 10.0
 SMALL_SIZE = 9.0
-"""The smallest text there is, in points: a chart scaled down to a page's width can still be read."""
+"""The smallest text there is, in points: scaled down to a page's width it can still be read."""
 NAME_WIDTH = 1.9
 
 _NOT_OURS = frozenset(
