@@ -62,12 +62,11 @@ def hand_sheet(
 class Links:
     """The anchors of a match's hands and stops.
 
-    `match` is the number of the match in the page, None where it is the only one. Of two hands of
-    one number the later goes by the number and a count: `2.2`.
+    They are those of a page with this match alone. Of two hands of one number the later goes by
+    the number and a count: `2.2`.
     """
 
-    def __init__(self, hands: Sequence[HandAnalysis], match: int | None) -> None:
-        self._before = "" if match is None else f"match={match}&"
+    def __init__(self, hands: Sequence[HandAnalysis]) -> None:
         seen: dict[int, int] = {}
         keys = []
         for hand in hands:
@@ -78,7 +77,7 @@ class Links:
 
     def hand(self, index: int) -> str:
         """Return the anchor of a hand, by its index."""
-        return f"{self._before}hand={self.keys[index]}"
+        return f"hand={self.keys[index]}"
 
     def to(self, index: int, stop: str) -> str:
         """Return the anchor of a stop of a hand."""

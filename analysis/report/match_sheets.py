@@ -10,6 +10,7 @@ from tienlen.analysis.codes import CATALOGUE
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.report.frames import FrameMaker, Frames, packed
 from tienlen.analysis.report.hand_sheets import Links, finding_sheet, hand_sheet
+from tienlen.analysis.report.placing import LoneMatch
 from tienlen.analysis.report.sheets import Chart, Fact, HandSheet, MatchSheet, ScoreRow, SeatTotal
 from tienlen.analysis.report.vector import Drawings
 from tienlen.analysis.words import listed, points_word
@@ -32,19 +33,19 @@ class Asked:
     wants: Callable[[str], bool]
 
 
-def match_sheet(
-    match: MatchAnalysis,
-    asked: Asked,
-    drawings: Drawings,
-    rules_anchor: str,
-    number: int | None,
-) -> MatchSheet:
-    """Return a match; `number` is which of the page's matches it is, None for the only one.
+def lone_match(match: MatchAnalysis, asked: Asked) -> LoneMatch:
+    """Return a match as if it were the only one of its page.
 
     Cost: one replay a seat and hand, and drawing a chart for each hand, which is most of it.
     """
+    drawings = Drawings()
+    sheet = _match_sheet(match, asked, drawings)
+    return LoneMatch(sheet=sheet, rules=match.replay.rules, shared=drawings.shared())
+
+
+def _match_sheet(match: MatchAnalysis, asked: Asked, drawings: Drawings) -> MatchSheet:
     maker = FrameMaker(match.replay, asked.findings, CATALOGUE, asked.wants)
-    links = Links(match.hands, number)
+    links = Links(match.hands)
     indices = [i for i, hand in enumerate(match.hands) if asked.takes_hand(hand.number)]
     rows = chart_rows(match, asked.takes_hand)
     hands: list[HandSheet] = []
@@ -61,11 +62,11 @@ def match_sheet(
         for letter, own in zip(match.seats, match.names, strict=True)
     ]
     return MatchSheet(
-        anchor="" if number is None else f"match={number}",
+        anchor="",
         title=event or name or UNNAMED,
         source=f"{visible(record.source.path)}:{record.line}",
         facts=tuple(_facts(match, event, name)),
-        rules_anchor=rules_anchor,
+        rules_anchor="",
         variant=_variant(match),
         seats=tuple(_totals(match)),
         scores=tuple(_scores(match, indices, links)),
@@ -77,7 +78,7 @@ def match_sheet(
             if finding.hand is None
         ),
         hands=tuple(hands),
-        data={"match": number, "seats": seats, "hands": data},
+        data={"match": None, "seats": seats, "hands": data},
     )
 
 

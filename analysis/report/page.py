@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.report.about_rules import FEW, player_tables, rules_sheet, says_few
-from tienlen.analysis.report.match_sheets import Asked, match_sheet, rule_texts
+from tienlen.analysis.report.match_sheets import rule_texts
+from tienlen.analysis.report.placing import LoneMatch, placed
 from tienlen.analysis.report.scripts import (
     policy,
     script_json,
@@ -25,11 +25,11 @@ class Report:
     """Gathers the matches of one page. The same matches give the same bytes at any time."""
 
     def __init__(self) -> None:
-        self._taken: list[tuple[MatchAnalysis, Asked]] = []
+        self._taken: list[LoneMatch] = []
 
-    def add(self, match: MatchAnalysis, asked: Asked) -> None:
-        """Take a match, with what is asked for of it."""
-        self._taken.append((match, asked))
+    def add(self, match: LoneMatch) -> None:
+        """Take a match."""
+        self._taken.append(match)
 
     def sheet(self, players: Sequence[PlayerFigures]) -> ReportSheet:
         """Return everything the page says; `players` are the figures over all matches."""
@@ -37,11 +37,12 @@ class Report:
         anchors: dict[tuple[str, str, tuple[tuple[str, str], ...]], tuple[str, Rules]] = {}
         matches: list[MatchSheet] = []
         is_only = len(self._taken) == 1
-        for number, (match, asked) in enumerate(self._taken, start=1):
-            rules = match.replay.rules
+        for number, lone in enumerate(self._taken, start=1):
+            rules = lone.rules
             key = (rules.name, rules.base, tuple(rules.changed.items()))
             anchor, _ = anchors.setdefault(key, (f"rules-{len(anchors) + 1}", rules))
-            matches.append(match_sheet(match, asked, drawings, anchor, None if is_only else number))
+            names = drawings.take(lone.shared)
+            matches.append(placed(lone.sheet, anchor, None if is_only else number, names))
         return ReportSheet(
             title=matches[0].title if is_only else TITLE,
             matches=tuple(matches),

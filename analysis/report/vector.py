@@ -5,13 +5,14 @@ presentation attributes; the page's own style sheet may then recolour a chart fo
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from xml.etree import ElementTree
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
 _START = re.compile(r"^<\w+")
 _REFERENCE = re.compile(r"#([^)]+)")
+_USED = re.compile(r'(?<= href="#)d\d+(?=")|(?<="url\(#)d\d+(?=\)")')
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{2,}")
 _MOVED_ASIDE = re.compile(r"translate\(([\d.]+) 0\)")
 _ONLY_LINES = re.compile(r"M [-\d.]+ [-\d.]+(?: L [-\d.]+ [-\d.]+)*(?: z)?")
@@ -67,12 +68,33 @@ class Drawings:
             + "</defs></svg>"
         )
 
+    def shared(self) -> tuple[str, ...]:
+        """Return the texts of what the charts share, for `take` of another page's."""
+        return tuple(self._names)
+
+    def take(self, shared: Iterable[str]) -> dict[str, str]:
+        """Take in what the charts of another page share, as if they had been put in here.
+
+        Returns what it is called here, by what it was called there; see `renamed`.
+        """
+        return {
+            f"d{index}": self._names.setdefault(text, f"d{len(self._names)}")
+            for index, text in enumerate(shared)
+        }
+
     def _shared(self, element: ElementTree.Element) -> str:
         """Return the page's name of a definition; those that are alike are one."""
         copied = _cleaned(element, {})
         copied.extend(_drawn(element, {}))
         text = _text(copied)
         return self._names.setdefault(text, f"d{len(self._names)}")
+
+
+def renamed(svg: str, names: Mapping[str, str]) -> str:
+    """Return a chart of another page with what `Drawings.take` calls its definitions."""
+    if all(old == new for old, new in names.items()):
+        return svg
+    return _USED.sub(lambda found: names[found[0]], svg)
 
 
 def _drawn(parent: ElementTree.Element, shared: dict[str, str]) -> Iterator[ElementTree.Element]:

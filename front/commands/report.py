@@ -67,7 +67,7 @@ def command(
     interrupted.
     """
     from tienlen.analysis.players import Players
-    from tienlen.analysis.report.match_sheets import Asked
+    from tienlen.analysis.report.match_sheets import Asked, lone_match
     from tienlen.analysis.report.page import Report, page_bytes
     from tienlen.commands.analysing import analysed, load_analyser
     from tienlen.commands.judging import Chosen, Tally, matches_in
@@ -90,7 +90,7 @@ def command(
                 record = one.analysis.replay.match
                 tell(visible(f"{record.source.path}:{record.line}: {record.name or '?'}"))
             asked = Asked(findings=one.findings, takes_hand=chosen.takes_hand, wants=wants)
-            report.add(one.analysis, asked)
+            report.add(lone_match(one.analysis, asked))
         unmet = list(chosen.unmet())
         if not unmet and tally.matches:
             figures = [own for own in players.figures() if chosen.takes_player(own.player)]

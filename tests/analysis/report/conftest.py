@@ -7,7 +7,7 @@ import pytest
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.analysis.players import Players
-from tienlen.analysis.report.match_sheets import Asked
+from tienlen.analysis.report.match_sheets import Asked, lone_match
 from tienlen.analysis.report.page import Report, page_bytes
 from tienlen.analysis.report.sheets import ReportSheet
 from tienlen.notation.reading import read_text
@@ -30,7 +30,7 @@ def sheet_of(text: str) -> ReportSheet:
     for record in read_text(text, "a.tln"):
         match = analyse_match(replay(record))
         players.add(match)
-        report.add(match, asked_of(match))
+        report.add(lone_match(match, asked_of(match)))
     return report.sheet(players.figures())
 
 

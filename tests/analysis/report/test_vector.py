@@ -3,7 +3,7 @@
 import re
 from xml.etree import ElementTree
 
-from tienlen.analysis.report.vector import Drawings
+from tienlen.analysis.report.vector import Drawings, renamed
 
 SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
  width="100pt" height="50pt" viewBox="0 0 100 50" version="1.1">
@@ -73,3 +73,15 @@ def test_the_label_is_said_and_escaped() -> None:
     assert "<script" not in text
     root = ElementTree.fromstring(text)
     assert (root.get("role"), root.get("aria-label")) == ("img", label)
+
+
+def test_a_chart_of_another_page_is_as_if_it_had_been_put_in_here() -> None:
+    """Pages that are made apart, each by a process of its own, become one."""
+    other = SVG.replace(b"M 1 2 L 3 4", b"M 9 9 L 3 4")
+    here, apart, whole = Drawings(), Drawings(), Drawings()
+    first, second = here.inline(SVG, "one"), apart.inline(other, "two")
+    assert renamed(second, apart.take(apart.shared())) == second
+    names = here.take(apart.shared())
+    assert first == whole.inline(SVG, "one")
+    assert renamed(second, names) == whole.inline(other, "two") != second
+    assert here.definitions() == whole.definitions()

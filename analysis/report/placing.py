@@ -1,0 +1,70 @@
+"""Matches that were made into sheets one by one, brought into one page."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tienlen.analysis.report.sheets import Chart, FindingSheet, HandSheet, MatchSheet
+from tienlen.analysis.report.vector import renamed
+from tienlen.notation.quick_dataclass import dataclass
+from tienlen.replay.rules import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoneMatch:
+    """A match as if it were the only one of its page; a value that can be sent to a process.
+
+    `rules` are those it was played by, to which `sheet` has no link yet; `shared` are the texts
+    of what its charts have in common (see `Drawings.take`).
+    """
+
+    sheet: MatchSheet
+    rules: Rules
+    shared: tuple[str, ...]
+
+
+def placed(
+    sheet: MatchSheet, rules_anchor: str, number: int | None, names: Mapping[str, str]
+) -> MatchSheet:
+    """Return the sheet of a lone match in its place.
+
+    `number` is which of the page's matches it is, None for the only one. `names` are what the page
+    calls what the match's charts have in common.
+    """
+    if number is None:
+        return replace(sheet, rules_anchor=rules_anchor)
+    before = f"match={number}&"
+    return replace(
+        sheet,
+        anchor=f"match={number}",
+        rules_anchor=rules_anchor,
+        scores=tuple([replace(row, anchor=before + row.anchor) for row in sheet.scores]),
+        chart=_chart(sheet.chart, names),
+        findings=tuple([_finding(finding, before) for finding in sheet.findings]),
+        hands=tuple([_hand(hand, before, names) for hand in sheet.hands]),
+        data={**sheet.data, "match": number},
+    )
+
+
+def _hand(hand: HandSheet, before: str, names: Mapping[str, str]) -> HandSheet:
+    tricks = [
+        replace(
+            trick,
+            plays=tuple([replace(play, anchor=before + play.anchor) for play in trick.plays]),
+        )
+        for trick in hand.tricks
+    ]
+    return replace(
+        hand,
+        anchor=before + hand.anchor,
+        chart=_chart(hand.chart, names),
+        findings=tuple([_finding(finding, before) for finding in hand.findings]),
+        tricks=tuple(tricks),
+    )
+
+
+def _finding(finding: FindingSheet, before: str) -> FindingSheet:
+    return replace(finding, link=before + finding.link) if finding.link else finding
+
+
+def _chart(chart: Chart, names: Mapping[str, str]) -> Chart:
+    return replace(chart, svg=renamed(chart.svg, names))
