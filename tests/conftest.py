@@ -37,6 +37,7 @@ SLOW = frozenset(
         "front/test_progress.py::test_one_line_of_a_real_terminal",
         "front/test_quick_paths.py",
         "front/test_replay.py",
+        "front/test_report_jobs.py",
         "front/test_sample_command.py",
         "front/test_table_forms.py",
         "front/test_tables.py::test_a_plain_table_is_laid_out_as_any_other",

@@ -71,10 +71,13 @@ def load_analyser(choice: RulesChoice) -> "Callable[[Match], MatchAnalysis]":
         FileError: the house file cannot be read.
         TienlenError: it is no house variant.
     """
+    return analyser_by(load_rules(choice))
+
+
+def analyser_by(rules: LoadedRules) -> "Callable[[Match], MatchAnalysis]":
+    """Return what replays and analyses a match under some rules."""
     from tienlen.analysis.matches import analyse_match
     from tienlen.replay.replaying import replay
-
-    rules = load_rules(choice)
 
     def analyser(match: Match) -> "MatchAnalysis":
         return analyse_match(replay(match, default=rules.default, house=rules.house))

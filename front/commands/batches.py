@@ -20,6 +20,22 @@ BATCH_BYTES = 1 << 18
 ALONE_BYTES = 1 << 20
 """Up to so many bytes the workers would take longer to start than they could save."""
 
+
+@dataclass(frozen=True, slots=True)
+class Portions:
+    """How work is shared out, in bytes; None is what suits work that is quick for its size.
+
+    Up to `alone` one process does it. A worker gets `batch` at a time, or what is read at once if
+    that is more; `is_cut` cuts that into single matches.
+    """
+
+    alone: int | None = None
+    batch: int | None = None
+    is_cut: bool = False
+
+
+USUAL = Portions()
+
 Block = tuple[str, Part]
 """The path of a file, and a block of it."""
 
@@ -63,10 +79,17 @@ class Batches:
     """
 
     def __init__(
-        self, files: Files, progress: Progress, cut: Iterator[Block | None] | None = None
+        self,
+        files: Files,
+        progress: Progress,
+        cut: Iterator[Block | None] | None = None,
+        portions: Portions = USUAL,
     ) -> None:
         self._files = files
-        self._blocks = self._cut() if cut is None else cut
+        blocks = self._cut() if cut is None else cut
+        self._blocks = _single(blocks) if portions.is_cut else blocks
+        self._batch = BATCH_BYTES if portions.batch is None else portions.batch
+        self.alone = ALONE_BYTES if portions.alone is None else portions.alone
         self.progress = progress
 
     def blocks(self) -> Iterator[Block]:
@@ -83,8 +106,8 @@ class Batches:
             if block is not None:
                 blocks.append(block)
                 held += len(block[1].data)
-            idle = None if held >= BATCH_BYTES else self._files.idle()
-            if blocks and (held >= BATCH_BYTES or idle is not None):
+            idle = None if held >= self._batch else self._files.idle()
+            if blocks and (held >= self._batch or idle is not None):
                 yield Batch(tuple(blocks))
                 blocks, held = [], 0
             if idle is not None:
@@ -115,10 +138,19 @@ def blocks_of(path: str, stream: BufferedReader, head: bytes = b"") -> Iterator[
         yield path, part
 
 
-def batches_in(files: Files, progress: Progress) -> Batches:
+def _single(blocks: Iterator[Block | None]) -> Iterator[Block | None]:
+    for block in blocks:
+        if block is None:
+            yield None
+        else:
+            path, parts = block
+            yield from ((path, part) for part in parts_in(parts))
+
+
+def batches_in(files: Files, progress: Progress, portions: Portions = USUAL) -> Batches:
     """Return every match of the files; how far they are judged is told to `progress`."""
     progress.total(files.size)
-    return Batches(files, progress)
+    return Batches(files, progress, portions=portions)
 
 
 def results(job: "Job[Batch, Result]", batches: Batches, jobs: int | None) -> Iterator[Result]:
@@ -134,7 +166,7 @@ def results(job: "Job[Batch, Result]", batches: Batches, jobs: int | None) -> It
         batches.progress.judged(len(part.data), path)
         yield result
         held += len(part.data)
-        if jobs != 1 and held >= ALONE_BYTES:
+        if jobs != 1 and held >= batches.alone:
             from tienlen.commands.workers import usable_cores
 
             jobs = jobs or usable_cores()

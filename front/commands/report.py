@@ -1,5 +1,7 @@
 """`tienlen report`: matches as one page that opens from disk."""
 
+from typing import TYPE_CHECKING
+
 import click
 from tienlen.commands import exits
 from tienlen.commands.files import STDIN, Files
@@ -9,6 +11,7 @@ from tienlen.commands.options import (
     Selection,
     Wanted,
     files_argument,
+    jobs_option,
     manner_options,
     rules_options,
     selection_options,
@@ -18,8 +21,19 @@ from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb
 from tienlen.notation.texts import counted, visible
 
+if TYPE_CHECKING:
+    from tienlen.commands.judging import Tally
+    from tienlen.commands.progress import Progress
+    from tienlen.commands.report_job import ReportedBatch, ReportJob
+
 LARGE = 4_000_000
 """From so many bytes on a browser takes its time."""
+
+GROWTH = 80
+"""How many bytes of a page a byte of a record makes, more or less."""
+
+ADVICE = "choose with --match or --hand"
+NOTHING_CHOSEN = Selection((), (), ())
 
 EXAMPLES = """
 tienlen report match.tln --out report.html
@@ -42,6 +56,7 @@ tienlen sample | tienlen report - --out sample.html
 @rules_options
 @selection_options
 @wanted_options
+@jobs_option
 @manner_options(
     quiet="No summary on standard error.",
     verbose="Say on standard error which matches went into the page.",
@@ -53,6 +68,7 @@ def command(
     choice: RulesChoice,
     selection: Selection,
     wanted: Wanted,
+    jobs: int | None,
     manner: Manner,
 ) -> int:
     """Write matches as one self-contained HTML page.
@@ -66,40 +82,24 @@ def command(
     findings; 2 wrong usage, and nothing written; 3 a file could not be read or written; 130
     interrupted.
     """
-    from tienlen.analysis.players import Players
-    from tienlen.analysis.report.match_sheets import Asked, lone_match
-    from tienlen.analysis.report.page import Report, page_bytes
-    from tienlen.commands.analysing import analysed, load_analyser
-    from tienlen.commands.judging import Chosen, Tally, matches_in
+    from tienlen.commands.judging import Chosen, load_rules
     from tienlen.commands.progress import Progress
+    from tienlen.commands.report_job import ReportedBatch, ReportJob
     from tienlen.commands.writing import write_whole
 
-    analyser = load_analyser(choice)
-    chosen, tally, players, report = Chosen(selection), Tally(), Players(), Report()
-    only, ignored = wanted.codes_only(), wanted.codes_ignored()
-
-    def wants(code: str) -> bool:
-        return (not only or code in only) and code not in ignored
-
+    job = ReportJob(load_rules(choice), selection, wanted)
+    total = ReportedBatch(Chosen(selection))
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, before=progress.hide)
-        matches = matches_in(sources, progress)
-        for one in analysed(matches, analyser, chosen, wanted, tally, players):
-            if manner.verbose:
-                progress.hide()
-                record = one.analysis.replay.match
-                tell(visible(f"{record.source.path}:{record.line}: {record.name or '?'}"))
-            asked = Asked(findings=one.findings, takes_hand=chosen.takes_hand, wants=wants)
-            report.add(lone_match(one.analysis, asked))
-        unmet = list(chosen.unmet())
-        if not unmet and tally.matches:
-            figures = [own for own in players.figures() if chosen.takes_player(own.player)]
-            page = page_bytes(report.sheet(figures))
+        is_advised = not manner.quiet and selection == NOTHING_CHOSEN and _advise(sources)
+        page = _page(job, total, sources, progress, jobs, is_verbose=manner.verbose)
+    unmet = list(total.chosen.unmet())
     for line in unmet:
         complain(line)
     if unmet:
         return max(exits.USAGE, sources.status)
-    if not tally.matches:
+    tally = total.tally
+    if page is None:
         complain("there is no match to report on, so nothing was written")
         return sources.status
     if out == STDIN:
@@ -107,16 +107,56 @@ def command(
     else:
         write_whole(out, page, kind="html", force=force)
     if not manner.quiet:
-        tell(_summary(out, len(page), tally.matches, tally.hands))
+        tell(_summary(out, len(page), tally, is_advised=is_advised))
     status = exits.FINDINGS if tally.reaches(wanted.fail_on) else exits.OK
     return max(status, sources.status)
 
 
-def _summary(out: str, size: int, matches: int, hands: int) -> str:
+def _page(
+    job: "ReportJob",
+    total: "ReportedBatch",
+    sources: Files,
+    progress: "Progress",
+    jobs: int | None,
+    *,
+    is_verbose: bool,
+) -> bytes | None:
+    """Return the page of all matches; None where there is none, or not what was asked for."""
+    from tienlen.analysis.report.page import Report, page_bytes
+    from tienlen.commands.batches import batches_in, results
+    from tienlen.commands.report_job import PORTIONS
+
+    report, tally = Report(), total.tally
+    for batch in results(job, batches_in(sources, progress, PORTIONS), jobs):
+        total.add(batch)
+        for match in batch.matches:
+            report.add(match)
+        if is_verbose and batch.told:
+            progress.hide()
+            tell("\n".join([visible(line) for line in batch.told]))
+        progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
+    if not tally.matches or next(total.chosen.unmet(), None) is not None:
+        return None
+    with progress.meanwhile("putting the page together", "page"):
+        figures = total.players.figures()
+        asked = [own for own in figures if total.chosen.takes_player(own.player)]
+        return page_bytes(report.sheet(asked))
+
+
+def _advise(sources: Files) -> bool:
+    """Say before the work begins that its page will be large, if it will; return whether it was."""
+    size = sources.size()
+    if size is None or size * GROWTH < LARGE:
+        return False
+    tell(f"the page will have some {size * GROWTH / 1e6:,.0f} MB, slow to open: {ADVICE}")
+    return True
+
+
+def _summary(out: str, size: int, tally: "Tally", *, is_advised: bool) -> str:
     text = (
-        f"{counted(matches, 'match', 'matches')}, {counted(hands, 'hand', 'hands')}: "
+        f"{counted(tally.matches, 'match', 'matches')}, {counted(tally.hands, 'hand', 'hands')}: "
         f"{'standard output' if out == STDIN else visible(out)}, {size / 1000:,.0f} kB"
     )
-    if size >= LARGE:
-        text += "; a smaller page opens quicker: choose with --match or --hand"
+    if size >= LARGE and not is_advised:
+        text += f"; a smaller page opens quicker: {ADVICE}"
     return text

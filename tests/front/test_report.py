@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tienlen.commands import report
 from tienlen.commands.main import tienlen
 
 LEGAL = """\
@@ -127,3 +128,20 @@ def test_a_dash_is_standard_output_and_no_file(
     assert result.stdout.startswith("<!doctype html>\n")
     assert result.stderr.startswith("1 match, 2 hands: standard output, ")
     assert not (folder / "-").exists()
+
+
+def test_that_a_page_will_be_large_is_said_before_the_work_begins(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "LARGE", 2 * len(LEGAL.encode()) * report.GROWTH)
+    arguments = ("-v", "--out", str(folder / "page.html"))
+    first, *matches, summary = run(str(folder), *arguments).stderr.splitlines()
+    assert first.startswith("the page will have some 0 MB, slow to open: choose with --match")
+    assert len(matches) == 2
+    assert "choose" not in summary
+    # What is chosen already may be little: only what was written tells.
+    first, summary = run(str(folder), "--match", "spring", *arguments).stderr.splitlines()
+    assert "choose" not in first
+    assert summary.endswith("a smaller page opens quicker: choose with --match or --hand")
+    assert "choose" not in run(str(folder / "a.tln"), *arguments).stderr.splitlines()[0]
+    assert run("-q", str(folder), "--out", str(folder / "page.html")).stderr == ""
