@@ -25,6 +25,7 @@ SLOW = frozenset(
         "front/test_analyse_jobs.py",
         "front/test_api.py::test_the_lines_in_the_readme_run",
         "front/test_chart_command.py",
+        "front/test_chart_jobs.py",
         "front/test_check_terminal.py",
         "front/test_convert_tables.py",
         "front/test_dask.py",

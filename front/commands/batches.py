@@ -74,7 +74,7 @@ class Batches:
     """Every match of the files, to be gone through once; `results` does it.
 
     A file that cannot be read is told, and the rest read. `cut` are the blocks, where the files are
-    gone through elsewhere, with None where nothing was complete after a piece that was read.
+    gone through elsewhere, with None after what was complete of each piece that was read.
     Memory: for one batch and one match.
     """
 
@@ -106,7 +106,8 @@ class Batches:
             if block is not None:
                 blocks.append(block)
                 held += len(block[1].data)
-            idle = None if held >= self._batch else self._files.idle()
+            # Before the next piece is read, and not while some of the last is still to come.
+            idle = self._files.idle() if block is None else None
             if blocks and (held >= self._batch or idle is not None):
                 yield Batch(tuple(blocks))
                 blocks, held = [], 0
@@ -125,15 +126,16 @@ class Batches:
 
 
 def blocks_of(path: str, stream: BufferedReader, head: bytes = b"") -> Iterator[Block | None]:
-    """Yield what is complete after each piece that is read of a file: None where that is nothing.
+    """Yield what is complete after each piece that is read of a file, and then None.
 
     `head` is what was read of it already.
     """
     cutter = Cutter()
     while not cutter.is_done and (data := head or stream.read1(CHUNK_BYTES)):
         head = b""
-        for part in cutter.feed(data) or (None,):
-            yield None if part is None else (path, part)
+        for part in cutter.feed(data):
+            yield path, part
+        yield None
     for part in cutter.rest():
         yield path, part
 

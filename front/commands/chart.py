@@ -12,6 +12,7 @@ from tienlen.commands.options import (
     Selection,
     Wanted,
     files_argument,
+    jobs_option,
     manner_options,
     rules_options,
     selection_options,
@@ -23,9 +24,16 @@ from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.texts import counted, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from tienlen.analysis.charts.kinds import Kind
+    from tienlen.analysis.matches import MatchAnalysis
+    from tienlen.commands.batches import Batches
+    from tienlen.commands.chart_job import Between, Drawn
     from tienlen.commands.charting import ChartFile, ChartFolder, FileFormat, LeftOut
-    from tienlen.commands.judging import Tally
+    from tienlen.commands.judging import Chosen, Tally
+    from tienlen.commands.workers import Pause
+    from tienlen.notation.records import Match
 
 KIND_NAMES = ("cards", "control", "score", "places", "bombs", "plays")
 FORMATS = ("png", "svg", "pdf", "csv")
@@ -69,6 +77,7 @@ cat match.tln | tienlen chart - --out charts
 @rules_options
 @selection_options
 @wanted_options
+@jobs_option
 @manner_options(
     quiet="No summary, and nothing about charts left out.",
     verbose="Say of every chart that is left out why.",
@@ -82,6 +91,7 @@ def command(
     choice: RulesChoice,
     selection: Selection,
     wanted: Wanted,
+    jobs: int | None,
     manner: Manner,
 ) -> int:
     """Draw charts of matches and of single hands.
@@ -99,30 +109,37 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings, or no chart could be drawn; 2 wrong
     usage; 3 a file could not be read or written; 130 interrupted.
     """
-    from tienlen.analysis.players import Players
-    from tienlen.commands.analysing import analysed, load_analyser
+    from tienlen.commands.analysing import load_analyser
+    from tienlen.commands.batches import Portions, batches_in
+    from tienlen.commands.chart_job import Drawn, drawn
     from tienlen.commands.charting import ChartFolder, Wish
-    from tienlen.commands.judging import Chosen, Tally, matches_in
+    from tienlen.commands.judging import Chosen, Tally
     from tienlen.commands.progress import Progress
 
     analyser = load_analyser(choice)
-    sources, tally, chosen, counts = Files(files), Tally(), Chosen(selection), _Counts()
+    tally, chosen, counts = Tally(), Chosen(selection), _Counts()
     wish = Wish(
         cast("tuple[Kind, ...]", kinds),
         cast("tuple[FileFormat, ...]", tuple(dict.fromkeys(forms))),
     )
     charts = ChartFolder(folder, wish, chosen, force=force)
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
+        sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
-        matches = matches_in(sources, progress)
-        for one in analysed(matches, analyser, chosen, wanted, tally, Players()):
-            planned, left_out = charts.plan(one.analysis)
-            if not manner.quiet:
+        batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
+        for item in drawn(_planned(batches, analyser, charts, chosen, wanted, tally), jobs):
+            if isinstance(item, Drawn):
+                _write(item, charts, output, sources, counts)
+                progress.done()
+                continue
+            match = item.what
+            if match.left_out and not manner.quiet:
                 progress.hide()
-                is_told = manner.verbose or bool(kinds) or not planned
-                counts.tell_left_out(left_out, is_told=is_told)
-            for file in planned:
-                _write(file, charts, output, sources, counts)
+                is_told = manner.verbose or bool(kinds) or match.is_empty
+                counts.tell_left_out(match.left_out, is_told=is_told)
+            if match.size:
+                progress.judged(match.size, match.path)
+                progress.done(match.matches, hands=match.hands)
         output.flush()
     if not manner.quiet:
         tell(_summary(sources, tally, counts))
@@ -142,7 +159,7 @@ class _Counts:
     written: int = 0
     untold: int = 0
 
-    def tell_left_out(self, left_out: "list[LeftOut]", *, is_told: bool) -> None:
+    def tell_left_out(self, left_out: "Sequence[LeftOut]", *, is_told: bool) -> None:
         for one in left_out:
             if is_told:
                 complain(one.why)
@@ -150,17 +167,62 @@ class _Counts:
                 self.untold += one.count
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """What is told before the charts of a match, or counted after them: then it has a `size`."""
+
+    left_out: "Sequence[LeftOut]" = ()
+    is_empty: bool = False
+    size: int = 0
+    path: str = ""
+    matches: int = 0
+    hands: int = 0
+
+
+def _planned(
+    batches: "Batches",
+    analyser: "Callable[[Match], MatchAnalysis]",
+    charts: "ChartFolder",
+    chosen: "Chosen",
+    wanted: Wanted,
+    tally: "Tally",
+) -> "Iterator[ChartFile | Between[_Told] | Pause]":
+    """Yield the charts of the matches asked for, and what is told around them."""
+    from tienlen.analysis.players import Players
+    from tienlen.commands.analysing import analysed
+    from tienlen.commands.batches import Batch
+    from tienlen.commands.chart_job import Between
+    from tienlen.notation.pieces import decode
+    from tienlen.notation.reading import read_piece
+
+    for task in batches.tasks():
+        if not isinstance(task, Batch):
+            yield task
+            continue
+        for path, part in task.parts():
+            match = read_piece(decode(part), path)
+            records = () if match is None else (match,)
+            for one in analysed(records, analyser, chosen, wanted, tally, Players()):
+                planned, left_out = charts.plan(one.analysis)
+                yield Between(_Told(left_out=left_out, is_empty=not planned))
+                yield from planned
+            size, matches, hands = len(part.data), tally.matches, tally.hands
+            yield Between(_Told(size=size, path=path, matches=matches, hands=hands))
+
+
 def _write(
-    file: "ChartFile", charts: "ChartFolder", output: Output, sources: Files, counts: _Counts
+    drawn: "Drawn", charts: "ChartFolder", output: Output, sources: Files, counts: _Counts
 ) -> None:
     """Write a file and print its name; a file of another kind in its way is told, not touched."""
     try:
-        charts.write(file)
+        charts.write(drawn.file, drawn.content)
     except OtherKindError as error:
         sources.fail(error)
         return
     counts.written += 1
-    output.write(f"{visible(file.path)}\n")
+    output.write(f"{visible(drawn.file.path)}\n")
+    # What is printed is written: an interruption must not take it back.
+    output.flush()
 
 
 def _summary(sources: Files, tally: "Tally", counts: _Counts) -> str:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -84,7 +85,9 @@ class ChartFolder:
                 key = (reason, None if hand is None else hand.number)
                 reasons.setdefault(key, []).append(kind)
                 continue
-            drawing = Drawing(kind, hand, rows)
+            # What it does not show need not be sent to whoever draws it.
+            own = rows if hand is None else replace(rows, hands=(hand,))
+            drawing = Drawing(kind, hand, own)
             files.extend(
                 ChartFile(str(Path(self._folder, f"{name}.{form}")), form, drawing)
                 for form in self._wish.formats
@@ -95,7 +98,7 @@ class ChartFolder:
             left_out.append(LeftOut(len(kinds), why))
         return files, left_out
 
-    def write(self, file: "ChartFile") -> None:
+    def write(self, file: "ChartFile", content: bytes) -> None:
         """Write one file, whole or not at all; the folder is made for the first, or gone with it.
 
         Raises:
@@ -105,7 +108,7 @@ class ChartFolder:
         with FilesTogether() as folders:
             if not self._is_made:
                 folders.make_folder(self._folder)
-            write_whole(file.path, file.content(), kind=file.form, force=self._force)
+            write_whole(file.path, content, kind=file.form, force=self._force)
         self._is_made = True
 
     def _wanted(
@@ -162,8 +165,12 @@ class ChartFile:
     form: FileFormat
     drawing: Drawing
 
+    def __str__(self) -> str:
+        """Say which it is, for an error."""
+        return repr(self.path)
+
     def content(self) -> bytes:
-        """Return the bytes of the file."""
+        """Draw it, and return the bytes of the file."""
         if self.form == "csv":
             return self.drawing.csv()
         return figure_bytes(self.drawing.figure(), self.form)
