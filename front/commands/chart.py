@@ -127,9 +127,11 @@ def command(
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
         batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
+        match = _Told()
         for item in drawn(_planned(batches, analyser, charts, chosen, wanted, tally), jobs):
             if isinstance(item, Drawn):
                 _write(item, charts, output, sources, counts)
+                progress.judged(match.share, match.path)
                 progress.done()
                 continue
             match = item.what
@@ -169,10 +171,14 @@ class _Counts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
-    """What is told before the charts of a match, or counted after them: then it has a `size`."""
+    """What is told before the charts of a match, or counted after them: then it has a `size`.
+
+    Its bytes are counted chart by chart, a `share` each, and the `size` is the rest.
+    """
 
     left_out: "Sequence[LeftOut]" = ()
     is_empty: bool = False
+    share: int = 0
     size: int = 0
     path: str = ""
     matches: int = 0
@@ -202,11 +208,15 @@ def _planned(
         for path, part in task.parts():
             match = read_piece(decode(part), path)
             records = () if match is None else (match,)
+            size = len(part.data)
             for one in analysed(records, analyser, chosen, wanted, tally, Players()):
                 planned, left_out = charts.plan(one.analysis)
-                yield Between(_Told(left_out=left_out, is_empty=not planned))
+                share = size // (len(planned) + 1)
+                size -= share * len(planned)
+                is_empty = not planned
+                yield Between(_Told(left_out=left_out, is_empty=is_empty, share=share, path=path))
                 yield from planned
-            size, matches, hands = len(part.data), tally.matches, tally.hands
+            matches, hands = tally.matches, tally.hands
             yield Between(_Told(size=size, path=path, matches=matches, hands=hands))
 
 

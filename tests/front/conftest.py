@@ -60,3 +60,38 @@ def on_terminal(read_terminal: Reads, tmp_path: Path) -> OnTerminal:
         return process.wait(), seen.replace("\r\n", "\n")
 
     return run
+
+
+@pytest.fixture
+def errors_on_terminal(read_terminal: Reads, tmp_path: Path) -> Callable[..., tuple[int, str]]:
+    """Return what runs a program with a terminal for its errors alone, and its status and these."""
+
+    def run(*command: str) -> tuple[int, str]:
+        controller, terminal = pty.openpty()
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=terminal,
+            cwd=tmp_path,
+            env={**_SURROUNDINGS, "TERM": "xterm"},
+        )
+        os.close(terminal)
+        seen = read_terminal(controller).decode()
+        os.close(controller)
+        return process.wait(), seen
+
+    return run
+
+
+@pytest.fixture
+def children_of() -> Callable[[int], list[int]]:
+    """Return what lists the processes that a process began."""
+
+    def children(process: int) -> list[int]:
+        listed = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, check=False
+        )
+        return [int(number) for number in listed.stdout.split()]
+
+    return children

@@ -1,7 +1,5 @@
 """The work of `chart`: the same files however it is shared out, and nothing left behind."""
 
-import os
-import pty
 import signal
 import subprocess
 import sys
@@ -47,16 +45,9 @@ def test_the_files_are_the_same_whatever_the_number_of_jobs(tmp_path: Path) -> N
     assert "no chart" in told
 
 
-def children(process: int) -> list[int]:
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, check=False
-    )
-    return [int(number) for number in listed.stdout.split()]
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_what_came_is_drawn_while_more_is_waited_for_and_an_interruption_ends_all(
-    tmp_path: Path,
+    tmp_path: Path, children_of: Callable[[int], list[int]]
 ) -> None:
     call = [*COMMAND, "-", "--kind", "bombs", "--jobs", "2", "--out", "out"]
     with subprocess.Popen(
@@ -68,7 +59,7 @@ def test_what_came_is_drawn_while_more_is_waited_for_and_an_interruption_ends_al
         process.stdin.write(RECORD.encode() + b'[Match "half')
         process.stdin.flush()
         told = [process.stdout.readline() for _ in range(3)]
-        left = children(process.pid)
+        left = children_of(process.pid)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 130
         assert b"Traceback" not in process.stderr.read()
@@ -84,22 +75,14 @@ def test_what_came_is_drawn_while_more_is_waited_for_and_an_interruption_ends_al
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_line_of_progress_stays_while_charts_are_written(
-    tmp_path: Path, jobs: str, read_terminal: Callable[[int], bytes]
+    tmp_path: Path, jobs: str, errors_on_terminal: Callable[..., tuple[int, str]]
 ) -> None:
     (tmp_path / "a.tln").write_text(RECORD, encoding="utf-8")
-    controller, terminal = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, "a.tln", "--kind", "bombs", "--jobs", jobs, "--out", "out"],
-        cwd=tmp_path,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=terminal,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": ""},
-    )
-    os.close(terminal)
-    seen = read_terminal(controller).decode()
-    os.close(controller)
-    assert process.wait() == 0
+    call = ("a.tln", "--kind", "bombs", "--jobs", jobs, "--out", "out")
+    status, seen = errors_on_terminal(*COMMAND, *call)
+    assert status == 0
     lines = [line.strip() for line in seen.split("\r")]
     for count in (1, 2, 3):
         assert any(f" {count} hands" in line and "left" in line for line in lines), (count, lines)
+    # Each chart counts, not only a match that is done.
+    assert len({line.partition("  ")[0] for line in lines if "%" in line}) > 4

@@ -323,16 +323,11 @@ def next_match(stream: IO[bytes]) -> str:
     raise AssertionError("nothing came before the end of the input")
 
 
-def children(process: int) -> list[int]:
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, check=False
-    )
-    return [int(number) for number in listed.stdout.split()]
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 @pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGKILL])
-def test_nothing_is_left_running(archive: Path, ended_by: signal.Signals) -> None:
+def test_nothing_is_left_running(
+    archive: Path, ended_by: signal.Signals, children_of: Callable[[int], list[int]]
+) -> None:
     data = (archive / "0.tln").read_bytes() * 3
     with subprocess.Popen(
         [*COMMAND, "check", "--jobs", "2", "-"],
@@ -344,7 +339,7 @@ def test_nothing_is_left_running(archive: Path, ended_by: signal.Signals) -> Non
         process.stdin.write(data)
         process.stdin.flush()
         until = time.monotonic() + 60
-        while len(left := children(process.pid)) < 2 and time.monotonic() < until:
+        while len(left := children_of(process.pid)) < 2 and time.monotonic() < until:
             time.sleep(0.05)
         assert len(left) == 2
         process.send_signal(ended_by)

@@ -1,7 +1,5 @@
 """The work of `report`: the same page however it is shared out, and nothing left behind."""
 
-import os
-import pty
 import signal
 import subprocess
 import sys
@@ -67,15 +65,10 @@ def test_the_page_is_the_same_whatever_the_number_of_jobs(
     assert pages[0].count(b"<article") == (1 if "--match" in chosen else 5)
 
 
-def children(process: int) -> list[int]:
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, check=False
-    )
-    return [int(number) for number in listed.stdout.split()]
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_an_interruption_leaves_nothing_running_and_nothing_half_written(folder: Path) -> None:
+def test_an_interruption_leaves_nothing_running_and_nothing_half_written(
+    folder: Path, children_of: Callable[[int], list[int]]
+) -> None:
     (folder / "page.html").write_text("<!doctype html>\nas it was", encoding="utf-8")
     match = (folder / "records" / "1.tln").read_text(encoding="utf-8")
     call = [*COMMAND, "-", "--jobs", "2", "--out", "page.html"]
@@ -87,7 +80,7 @@ def test_an_interruption_leaves_nothing_running_and_nothing_half_written(folder:
         process.stdin.write(match.encode())
         process.stdin.flush()
         until = time.monotonic() + 120
-        while len(left := children(process.pid)) < 2 and time.monotonic() < until:
+        while len(left := children_of(process.pid)) < 2 and time.monotonic() < until:
             time.sleep(0.05)
         assert len(left) == 2
         process.send_signal(signal.SIGINT)
@@ -102,20 +95,11 @@ def test_an_interruption_leaves_nothing_running_and_nothing_half_written(folder:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_line_of_progress_counts_what_is_drawn(
-    folder: Path, jobs: str, read_terminal: Callable[[int], bytes]
+    folder: Path, jobs: str, errors_on_terminal: Callable[..., tuple[int, str]]
 ) -> None:
-    controller, terminal = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, "records", "--jobs", jobs, "--out", "page.html"],
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        stderr=terminal,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": ""},
-    )
-    os.close(terminal)
-    seen = read_terminal(controller).decode()
-    os.close(controller)
-    assert process.wait() == 1
+    call = (str(folder / "records"), "--jobs", jobs, "--out", "page.html")
+    status, seen = errors_on_terminal(*COMMAND, *call)
+    assert status == 1
     lines = [line.strip() for line in seen.split("\r")]
     for count in range(1, 6):
         assert any(f" {count} hands" in line and "left" in line for line in lines), (count, lines)
