@@ -132,7 +132,7 @@ def command(
             if isinstance(item, Drawn):
                 _write(item, charts, output, sources, counts)
                 progress.judged(match.share, match.path)
-                progress.done()
+                progress.again()
                 continue
             match = item.what
             if match.left_out and not manner.quiet:

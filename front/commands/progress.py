@@ -148,6 +148,14 @@ class Progress:
             sys.stderr.write("\r")
             sys.stderr.flush()
 
+    def again(self) -> None:
+        """Show it again at once after it was hidden, where what hid it comes now and then only."""
+        if self._wanted:
+            now = time.monotonic()
+            if now >= self._begin + DELAY:
+                self._due = min(self._due, now)
+            self._show()
+
     def _show(self) -> None:
         # The counts come far more often than the line is shown.
         if self._wanted and time.monotonic() >= self._due:

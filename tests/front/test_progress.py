@@ -99,6 +99,24 @@ def test_hiding_clears_the_line(monkeypatch: pytest.MonkeyPatch, clock: Clock) -
     assert hidden.removeprefix(late) == "\r" + " " * (len(line) + 2) + "\r"
 
 
+def test_it_is_shown_again_at_once_where_what_hid_it_is_rare(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Progress(wanted=True) as progress:
+        progress.again()
+        assert stream.getvalue() == ""
+        clock.now += 1.5
+        progress.match()
+        before = stream.getvalue()
+        progress.hide()
+        progress.match()
+        assert "2 matches" not in stream.getvalue().removeprefix(before)
+        progress.again()
+        assert "2 matches" in stream.getvalue().removeprefix(before)
+
+
 def test_nothing_where_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     assert shown(monkeypatch, clock, io.StringIO())[-1] == ""
     assert shown(monkeypatch, clock, Terminal(), wanted=False)[-1] == ""
