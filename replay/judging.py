@@ -1,16 +1,14 @@
 """Judging a hand: every play and pass, one cause one finding, going on after what was wrong.
 
-The order of the checks is that of the findings' catalogue: first whose turn it is, here, then what
-was played, in `card_judging`. What a play does stands in `table`.
+The order of the checks is that of the findings' catalogue: first whose turn it is, here and in
+`turn_judging`, then what was played, in `card_judging`. What a play does stands in `table`.
 """
 
 from typing import NamedTuple
 
 from tienlen.notation.cards import Cards
-from tienlen.notation.findings import Evidence
 from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
 from tienlen.replay.card_judging import CardJudge
-from tienlen.replay.changed_places import order_advice
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.drafts import Draft, StepKeeper
@@ -19,6 +17,7 @@ from tienlen.replay.opening import FirstLead
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.steps import Effect, Step
 from tienlen.replay.table import ANYONE, NOBODY, Position, Table
+from tienlen.replay.turn_judging import TurnJudge
 
 
 class _Trick(NamedTuple):
@@ -46,20 +45,18 @@ class HandJudge:
         "_cards",
         "_certain_out",
         "_cut_short",
-        "_first",
         "_following",
         "_implied",
         "_last_plays",
-        "_lead_pending",
         "_line_number",
         "_number_may_jump",
-        "_opening_pending",
         "_report",
         "_seats",
         "_steps",
         "_table",
         "_trick",
         "_trick_is_broken",
+        "_turns",
         "number",
     )
 
@@ -76,9 +73,9 @@ class HandJudge:
         self.number = 0
         """How many plays and written passes there were so far."""
         self._table = table
+        self._turns = TurnJudge(table, first, report)
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
-        self._first = first
         self._following: Play | None = None
         self._report = report
         self._seats = report.seats
@@ -90,8 +87,6 @@ class HandJudge:
         self._number_may_jump = False
         self._trick_is_broken = False
         self._last_plays: list[int] = []
-        self._lead_pending = True
-        self._opening_pending = first.opening is not None
 
     @property
     def tricks(self) -> int:
@@ -164,15 +159,7 @@ class HandJudge:
         """Say whether a play may be the next one after all, though its line's number jumps."""
         if self._cut_short is None:
             self._cut_short = is_cut_short(hand, sizes, self._seats)
-        if self._cut_short:
-            return False
-        table, seat = self._table, self._seats.find(play.seat)
-        opening = self._first.opening if self._opening_pending else None
-        if opening is not None and play.cards and opening.fault(play.cards):
-            return False
-        if self._lead_pending and table.turn == ANYONE:
-            return self._first.may_lead(seat)
-        return table.turn in (seat, ANYONE, NOBODY)
+        return not self._cut_short and self._turns.may_come_next(play)
 
     def _close_trick(self, play: Play) -> None:
         """Take the trick before a new trick line as won; report who had not passed."""
@@ -200,8 +187,8 @@ class HandJudge:
             1 << seat for seat, number in enumerate(self._last_plays) if number > self.number
         )
         self._table.lose_track(still_in)
-        self._lead_pending = False
-        self._opening_pending = False
+        self._turns.lead_pending = False
+        self._turns.opening_pending = False
 
     # -- plays and passes ----------------------------------------------------------------
 
@@ -240,7 +227,7 @@ class HandJudge:
         else:
             effect = "passed"
             if table.turn != seat:
-                self._report_turn("out-of-turn", play, "pass", {})
+                self._turns.judge_pass(play, self._following, self._spot())
             table.pass_turn(seat)
         trick = self._trick.number
         if undo is not None:
@@ -250,23 +237,18 @@ class HandJudge:
 
     def _pass_on_open_table(self, play: Play, seat: int) -> Effect:
         """Judge a pass where nothing lies: the leader's is wrong, another's means nothing."""
-        table = self._table
-        first = self._lead_pending
-        leads = table.turn == seat or (
-            table.turn == ANYONE and first and self._first.may_lead(seat)
-        )
-        if leads:
+        table, turns = self._table, self._turns
+        if turns.has_lead(seat):
             if self._trick.is_led:
                 self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
             self._report.on_play("must-lead", play, self._spot())
             if table.turn == seat:
                 # Else it is not certain that the lead was this seat's to hand on.
                 table.pass_turn(seat)
-            self._opening_pending = False
+            turns.opening_pending = False
             return "passed"
-        if first:
-            form = "pass" if table.turn != ANYONE else "pass-first"
-            self._report_turn("out-of-turn", play, form, {})
+        if turns.lead_pending:
+            turns.judge_pass_before_lead(play, self._following, self._spot())
         return "nothing"
 
     def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
@@ -288,13 +270,13 @@ class HandJudge:
         elif self._trick_is_broken:
             self._cards.judge_group(play, seat, combination, self._spot())
         else:
-            self._judge_turn(play, seat)
+            self._turns.judge(play, self._following, seat, self._spot())
             self._cards.judge(
-                play, seat, combination, self._spot(), is_opening=self._opening_pending
+                play, seat, combination, self._spot(), is_opening=self._turns.opening_pending
             )
         if leads:
-            self._lead_pending = False
-            self._opening_pending = False
+            self._turns.lead_pending = False
+            self._turns.opening_pending = False
         if table.lost and undo is None and self._last_plays[seat] <= self.number:
             # Nothing shows that it held more than this.
             table.perhaps_out |= 1 << seat
@@ -306,41 +288,6 @@ class HandJudge:
             self._undo(undo)
         effect: Effect = "withdrawn" if undo is not None else "played"
         self._draft(play, seat, combination, effect, before, count, trick)
-
-    # -- whose turn ----------------------------------------------------------------------
-
-    def _judge_turn(self, play: Play, seat: int) -> None:
-        table = self._table
-        if table.is_open and self._lead_pending:
-            self._judge_first_lead(play, seat)
-        elif table.turn not in (seat, ANYONE):
-            form = "lead" if table.is_open else ""
-            self._report_turn("out-of-turn", play, form, {})
-
-    def _judge_first_lead(self, play: Play, seat: int) -> None:
-        table = self._table
-        if table.turn == seat or (table.turn == ANYONE and self._first.may_lead(seat)):
-            return
-        self._opening_pending = False
-        leaders = self._first.known_leaders()
-        evidence: dict[str, Evidence] = {
-            "leaders": tuple(self._report.who(leader) for leader in sorted(leaders or ()))
-        }
-        form = "winner"
-        if table.turn >= 0 and table.turn not in (leaders or ()):
-            form = "handed-on"
-        elif self._first.opening is not None:
-            evidence["card"] = self._first.opening.lowest_text
-            form = "holder" if leaders else "not-holder"
-        self._report_turn("wrong-leader", play, form, evidence)
-
-    def _report_turn(self, code: str, play: Play, form: str, known: dict[str, Evidence]) -> None:
-        """Report a play or pass on another seat's turn; it may belong after the following one."""
-        opening = self._first.opening if self._lead_pending else None
-        advice = order_advice(self._table, play, self._following, self._seats, opening)
-        turn = self._table.turn
-        evidence = {**known, "turn": self._report.who(turn) if turn >= 0 else ""}
-        self._report.on_play(code, play, self._spot(), form=form, advice=advice, evidence=evidence)
 
     # -- keeping account -----------------------------------------------------------------
 
@@ -386,15 +333,15 @@ class HandJudge:
         return _Undo(
             self._table.position(),
             self._trick,
-            self._lead_pending,
-            self._opening_pending,
+            self._turns.lead_pending,
+            self._turns.opening_pending,
             self._steps.mark(),
         )
 
     def _undo(self, undo: _Undo) -> None:
         self._table.restore(undo.position)
         self._trick = undo.trick
-        self._lead_pending = undo.lead_pending
-        self._opening_pending = undo.opening_pending
+        self._turns.lead_pending = undo.lead_pending
+        self._turns.opening_pending = undo.opening_pending
         self._steps.take_back(undo.silent)
         self._table.silent.clear()
