@@ -36,6 +36,14 @@ _SYNTAX = {
         'plays are written with the letter of a seat, such as `A:`; `[A "{name}"]` says who sits '
         "there",
     ),
+    "hand-heading": Wording(
+        "no line of a record begins like `{found}`; it is read as the beginning of hand {number}",
+        'begin the hand with its tag, on a line of its own: `[Hand "{number}"]`',
+    ),
+    "hand-missing": Wording(
+        "tags stand after lines of the hand, and hand {number} seems to begin here",
+        'begin the hand with its tag, on a line of its own: `[Hand "{number}"]`',
+    ),
     "case": Wording(
         "no line of a record begins with `{found}`", "write `{meant}` in small letters"
     ),
@@ -183,6 +191,14 @@ _BAD_TAG = {
     "match-tag": Wording("`{tag}` is a tag of the match", "write it before the first hand"),
     "misplaced": Wording(
         "`[{tag} ` must begin its line, and a section has one", "begin a new line with it"
+    ),
+    "hand-spelling": Wording(
+        "hand {number} seems to begin here, but `{found}` is not how its tag is spelt",
+        'write `[Hand "{number}"]`, at the very beginning of the line',
+    ),
+    "hand-blanks": Wording(
+        "hand {number} seems to begin here, but blanks stand before its tag",
+        'write `[Hand "{number}"]`, at the very beginning of the line',
     ),
     "section-case": Wording(
         "`[{tag} ` is not read as `[{meant} `", "write it with one capital letter: `[{meant} `"
