@@ -45,6 +45,12 @@ DEAL_CODES: dict[str, Code] = {
             "again": Wording(
                 "{who} has been dealt cards before in this hand", "keep one deal line for a seat"
             ),
+            "next-hand": Wording(
+                "{who} has been dealt cards before in this hand, and it was played since; what "
+                "follows is not judged",
+                'if the next hand begins here, begin it with [Hand "{next}"]; else keep one deal '
+                "line for a seat",
+            ),
         },
         example=EXAMPLES["wrong-deal-size"],
         rule="Each variant says how many cards are dealt; `tienlen rules` shows cards-each.",

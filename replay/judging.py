@@ -4,15 +4,17 @@ The order of the checks is that of the findings' catalogue: first whose turn it 
 `turn_judging`, then what was played, in `card_judging`. What a play does stands in `table`.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tienlen.notation.cards import Cards
-from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
+from tienlen.notation.records import Broken, Gap, Hand, HandLine, Play, Trick
 from tienlen.replay.card_judging import CardJudge
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.drafts import Draft, StepKeeper
-from tienlen.replay.missing_tricks import is_cut_short, missing_before, wrong_number
+from tienlen.replay.late_plays import LatePlays, own_count
+from tienlen.replay.missing_tricks import LineNumbers, is_cut_short
 from tienlen.replay.opening import FirstLead
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.steps import Effect, Step
@@ -46,10 +48,11 @@ class HandJudge:
         "_certain_out",
         "_cut_short",
         "_following",
+        "_hand",
         "_implied",
+        "_is_anothers",
         "_last_plays",
-        "_line_number",
-        "_number_may_jump",
+        "_numbers",
         "_report",
         "_seats",
         "_steps",
@@ -57,11 +60,15 @@ class HandJudge:
         "_trick",
         "_trick_is_broken",
         "_turns",
+        "late",
         "number",
+        "over",
+        "own",
     )
 
     def __init__(
         self,
+        hand: Hand,
         table: Table,
         first: FirstLead,
         copies: CopyCount,
@@ -72,7 +79,15 @@ class HandJudge:
     ) -> None:
         self.number = 0
         """How many plays and written passes there were so far."""
+        self.own = own_count(hand)
+        """How many of the lines are the hand's own; plays beyond them change nothing here."""
+        self.over: int | None = None
+        """The index of the line where plays first go on though the hand is over."""
+        self.late = LatePlays(hand, report)
+        """The plays after the hand's end."""
+        self._hand = hand
         self._table = table
+        self._numbers = LineNumbers(hand, report)
         self._turns = TurnJudge(table, first, report)
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
@@ -83,10 +98,9 @@ class HandJudge:
         self._certain_out: tuple[int, ...] | None = None
         self._cut_short: bool | None = None
         self._trick = _Trick(0, False, 0)
-        self._line_number = 0
-        self._number_may_jump = False
         self._trick_is_broken = False
         self._last_plays: list[int] = []
+        self._is_anothers = False
 
     @property
     def tricks(self) -> int:
@@ -99,36 +113,44 @@ class HandJudge:
         out = tuple(self._table.out)
         return out if self._certain_out is None or self._table.is_over else self._certain_out
 
-    def judge(self, hand: Hand) -> tuple[Step, ...]:
-        """Judge the tricks of a hand in order; return its steps if they are to be kept."""
-        self._last_plays = self._last_numbers(hand)
+    def judge(self) -> tuple[Step, ...]:
+        """Judge the tricks of the hand in order; return its steps if they are to be kept."""
+        self._last_plays = self._last_numbers(self._hand.lines[: self.own])
         sizes = tuple(self._table.left)
-        for index, line in enumerate(hand.lines):
+        for index, line in enumerate(self._hand.lines):
+            self._is_anothers = index >= self.own
             if isinstance(line, Trick):
-                is_missing = self._begin_line(line, hand, index)
-                count = len(self._report.findings)
-                if line.plays:
-                    # A pass that is missing is found at this play, and so belongs to its step.
-                    self._close_trick(line.plays[0])
-                    # What is missing is as good as a gap.
-                    if is_missing and not self._goes_on(line.plays[0], hand, sizes):
-                        self._lose_track()
-                for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
-                    self._item(play, count)
-                    count = len(self._report.findings)
-            elif isinstance(line, Gap) or (
-                isinstance(line, Broken) and line.kind in ("trick", "unknown")
+                self._line(line, index, sizes)
+            elif not self._is_anothers and (
+                isinstance(line, Gap)
+                or (isinstance(line, Broken) and line.kind in ("trick", "unknown"))
             ):
                 self._lose_track()
-                self._number_may_jump = True
+                self._numbers.may_jump = True
         self._settle_silent()
         return tuple(self._steps.steps())
 
-    def _last_numbers(self, hand: Hand) -> list[int]:
+    def _line(self, line: Trick, index: int, sizes: tuple[int, ...]) -> None:
+        """Judge a trick line; `sizes` are how many cards were dealt to each seat."""
+        is_missing = self._begin_line(line, index)
+        count = len(self._report.findings)
+        if line.plays and not self._is_anothers:
+            # A pass that is missing is found at this play, and so belongs to its step.
+            self._close_trick(line.plays[0])
+            # What is missing is as good as a gap.
+            if is_missing and not self._goes_on(line.plays[0], sizes):
+                self._lose_track()
+        for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
+            self._item(play, count)
+            count = len(self._report.findings)
+        if self.late.count and self.over is None:
+            self.over = index
+
+    def _last_numbers(self, lines: Sequence[HandLine]) -> list[int]:
         """Return for each seat the number of the last play in which it shows cards."""
         last = [0] * len(self._seats)
         number = 0
-        for line in hand.lines:
+        for line in lines:
             if isinstance(line, Trick):
                 for play in line.plays:
                     number += 1
@@ -138,27 +160,19 @@ class HandJudge:
 
     # -- lines ---------------------------------------------------------------------------
 
-    def _begin_line(self, line: Trick, hand: Hand, index: int) -> bool:
+    def _begin_line(self, line: Trick, index: int) -> bool:
         """Judge the number of a line; return whether lines seem to be missing before it."""
         self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
-        place, expected = self._trick.number, self._line_number + 1
-        number = expected if line.number is None else line.number
-        missing = None
-        if number not in (place, expected) and not self._number_may_jump:
-            missing = missing_before(hand, index, expected)
-            form, evidence = wrong_number(missing, number, place, expected)
-            self._report.on_line(
-                "wrong-trick-number", line, spot=Spot(trick=place), form=form, evidence=evidence
-            )
-        self._line_number = number
-        self._number_may_jump = False
         self._trick_is_broken = False
-        return missing is not None
+        # A line of plays after the hand's end is told as that alone.
+        is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
+        is_judged = not (self._is_anothers or is_late)
+        return self._numbers.judge(index, self._trick.number, is_judged=is_judged)
 
-    def _goes_on(self, play: Play, hand: Hand, sizes: tuple[int, ...]) -> bool:
+    def _goes_on(self, play: Play, sizes: tuple[int, ...]) -> bool:
         """Say whether a play may be the next one after all, though its line's number jumps."""
         if self._cut_short is None:
-            self._cut_short = is_cut_short(hand, sizes, self._seats)
+            self._cut_short = is_cut_short(self._hand, sizes, self._seats)
         return not self._cut_short and self._turns.may_come_next(play)
 
     def _close_trick(self, play: Play) -> None:
@@ -198,14 +212,18 @@ class HandJudge:
         table = self._table
         seat = self._seats.find(play.seat)
         if seat < 0:
+            if self._is_anothers:
+                return
             # The text has the finding. Whoever it was, what it did to the trick is not known.
             self._lose_track()
             self._trick_is_broken = not table.is_over
             return
-        if table.is_over or not table.left[seat]:
-            if play.cards is not None:
-                code = "hand-over" if table.is_over else "already-out"
-                self._report.on_play(code, play, self._spot())
+        if self._is_anothers or table.is_over or not table.left[seat]:
+            if play.cards is not None and not self._is_anothers:
+                if table.is_over:
+                    self.late.report(play, self._spot())
+                else:
+                    self._report.on_play("already-out", play, self._spot())
             self._draft(play, seat, None, "nothing", None, count, self._trick.number)
             return
         undo = self._undo_point() if play.flag == "W" else None

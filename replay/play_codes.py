@@ -22,6 +22,11 @@ ADVICE = {
     "could-have-played-more": "{who} could have played {legal} or one of {more} more",
 }
 
+_NEXT_OR_SLIP = (
+    'if the next hand begins here, begin it with [Hand "{next}"]; else leave the plays out, or '
+    "look for a slip in those before them"
+)
+
 _CHANGED_PLACES = {
     "changed-places": (
         "the plays of {turn} and {who} may have changed places: in the other order both fit"
@@ -33,12 +38,24 @@ TURN_CODES: dict[str, Code] = {
         name="hand-over",
         group="whose turn",
         severity="error",
-        meaning="Cards were played after the hand had ended. They change nothing.",
+        meaning=(
+            "Cards were played after the hand had ended. They change nothing. The first such play "
+            "of a hand is told, with how many follow it."
+        ),
         wordings={
             "": Wording(
                 "the hand was over before this: only one seat still held cards",
                 "leave the play out, or look for a slip in the plays before it",
-            )
+            ),
+            "two": Wording(
+                "the hand was over before this and the next play: only one seat still held cards",
+                _NEXT_OR_SLIP,
+            ),
+            "several": Wording(
+                "the hand was over before this and {more} more plays: only one seat still held "
+                "cards",
+                _NEXT_OR_SLIP,
+            ),
         },
         example=EXAMPLES["hand-over"],
         rule="A hand ends at once when only one seat holds cards (all variants).",

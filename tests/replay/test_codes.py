@@ -71,10 +71,16 @@ CLUBS = " ".join(f"{rank}c" for rank in "3456789TJQKA2")
 HIGH = f"deal B: {CLUBS}".replace("3c", "5s").replace("4c", "6s")
 """A hand that is known and does not hold the lowest card, though who holds it is not known."""
 
+OVER = "deal A: --\ndeal B: 3s x12\ndeal C: x1\nC:4s"
+"""A hand that is over, as only one of the seats still holds cards."""
+
 # Variant, number of the hand, its lines: for each wording that the examples do not show.
 MORE = {
     ("wrong-deal-size", "choice"): ("wikipedia", 1, "deal A: x14"),
     ("wrong-deal-size", "again"): ("vanikar", 1, "deal A: x13\ndeal A: x13"),
+    ("wrong-deal-size", "next-hand"): ("vanikar", 1, "deal A: x13\nA:3s\ndeal A: x13"),
+    ("hand-over", "two"): ("vanikar", 2, f"{OVER} B:6s C:7s"),
+    ("hand-over", "several"): ("vanikar", 2, f"{OVER} B:6s C:7s A:8s"),
     ("duplicate-card", "play"): ("vanikar", 2, "A:3s B:5s C:- A:5s"),
     ("duplicate-card", "same-play"): ("vanikar", 2, "A:3s3s"),
     ("duplicate-card", "dealt"): ("vanikar", 2, "deal A: 5s x12\nB:3s A:- C:5s"),
