@@ -44,12 +44,29 @@ _SYNTAX = {
         "tags stand after lines of the hand, and hand {number} seems to begin here",
         'begin the hand with its tag, on a line of its own: `[Hand "{number}"]`',
     ),
+    "named-play": Wording(
+        "`{found}` stands where a play was expected",
+        'plays are written with the letter of a seat, such as `A:`; `[A "{name}"]` says who sits '
+        "there",
+    ),
     "case": Wording(
         "no line of a record begins with `{found}`", "write `{meant}` in small letters"
     ),
     "dots": Wording(
         "no line of a record begins with `{found}`",
         "a gap is written with three full stops: `...`",
+    ),
+    "remark": Wording(
+        "no line of a record begins with `{found}`",
+        "a line that begins with `#` is a remark, and may say anything",
+    ),
+    "stray-comment": Wording(
+        "`{found}` stands after a play, and is no part of it",
+        "a comment follows its play in braces: `{{…}}`",
+    ),
+    "stray-remark": Wording(
+        "`{found}` stands after all that this line says",
+        "to remark on it, put a line before it that begins with `#`",
     ),
     "lone-comment": Wording(
         "a comment stands where a line begins",
@@ -169,7 +186,10 @@ _BAD_CARD = {
         "write the suit after it; several suits of one rank are glued to it, such as `3sc`",
     ),
     "suit-first": Wording("`{found}` has its suit first", "write the rank first: `{card}`"),
-    "comma": Wording("`{found}` stands between cards", "glue the cards or put blanks between them"),
+    "comma": Wording(
+        "`{found}` stands between cards",
+        "glue the cards or put blanks between them; between plays stand blanks",
+    ),
     "look-alike": Wording(
         "`{found}` ({name}) only looks like a character of a card",
         "the card meant may be `{card}`",
