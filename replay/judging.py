@@ -88,7 +88,7 @@ class HandJudge:
         self._hand = hand
         self._table = table
         self._numbers = LineNumbers(hand, report)
-        self._turns = TurnJudge(table, first, report)
+        self._turns = TurnJudge(hand, table, first, report, implied=implied)
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
         self._following: Play | None = None
@@ -142,6 +142,8 @@ class HandJudge:
                 self._lose_track()
         for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
             self._item(play, count)
+            if any(found.severity == "error" for found in self._report.findings[count:]):
+                self._turns.note_slip()
             count = len(self._report.findings)
         if self.late.count and self.over is None:
             self.over = index
@@ -164,6 +166,7 @@ class HandJudge:
         """Judge the number of a line; return whether lines seem to be missing before it."""
         self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
         self._trick_is_broken = False
+        self._turns.begin_line()
         # A line of plays after the hand's end is told as that alone.
         is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
         is_judged = not (self._is_anothers or is_late)
@@ -184,9 +187,7 @@ class HandJudge:
         self._settle_silent()
         if self._is_trick_done():
             return
-        self._report.on_play(
-            "missing-pass", play, Spot(self._trick.number, self.number + 1), seat=table.turn
-        )
+        self._turns.judge_missing_pass(play, Spot(self._trick.number, self.number + 1))
         table.clear(ANYONE)
 
     def _is_trick_done(self) -> bool:
@@ -247,6 +248,7 @@ class HandJudge:
             if table.turn != seat:
                 self._turns.judge_pass(play, self._following, self._spot())
             table.pass_turn(seat)
+            self._turns.note_pass(seat)
         trick = self._trick.number
         if undo is not None:
             self._undo(undo)
@@ -274,17 +276,18 @@ class HandJudge:
         combination = table.ruling.combination(cards)
         locked_out = table.is_locked_out(seat, combination)
         if not locked_out and not table.is_open:
+            self._turns.look_ahead(play, self._following, seat)
             table.skip_to(seat, implied=self._implied)
             self._settle_silent()
         leads = table.is_open and not self._trick_is_broken
         if leads:
+            self._turns.note_lead()
             number = self._trick.number + self._trick.is_led
             self._trick = _Trick(number, True, self._trick.leads + 1)
         before = table.position() if self._steps.keeps else None
         self._cards.judge_copies(play, seat, self._spot(), keep=undo is None)
         if locked_out:
-            form = "may-bomb" if table.has_right(seat) else ""
-            self._report.on_play("locked-out", play, self._spot(), form=form)
+            self._turns.judge_locked_out(play, seat, self._spot())
         elif self._trick_is_broken:
             self._cards.judge_group(play, seat, combination, self._spot())
         else:

@@ -12,11 +12,26 @@ IS_ONE_MISSING = (
 """The hint where what is wrong may be what stands before it."""
 
 MAY_BE_ANOTHERS = (
-    "if {turn} passed, write the pass before this; else two plays have changed places, or it is "
-    "another seat's"
+    "a play or pass of {turn} may be missing before this; else two plays have changed places, or "
+    "this one is another seat's"
 )
 
+_FOLLOWS = {
+    "follows": "this may follow from what was found before it in this trick: mend that first",
+    "follows-trick-before": (
+        "this may follow from what was found in the trick before: mend that first"
+    ),
+}
+
+_NO_PASSES = {
+    "no-passes": (
+        "{turn} has not passed; if passes are not written in this record, "
+        '[Passes "implied"] among its tags says so'
+    )
+}
+
 ADVICE = {
+    **_FOLLOWS,
     "only-pass": "{who} could only pass",
     "could-have-played": "{who} could have played {legal}",
     "could-have-played-more": "{who} could have played {legal} or one of {more} more",
@@ -28,9 +43,10 @@ _NEXT_OR_SLIP = (
 )
 
 _CHANGED_PLACES = {
+    **_FOLLOWS,
     "changed-places": (
         "the plays of {turn} and {who} may have changed places: in the other order both fit"
-    )
+    ),
 }
 
 TURN_CODES: dict[str, Code] = {
@@ -94,6 +110,7 @@ TURN_CODES: dict[str, Code] = {
             "A trick ends when all others have passed. Every pass of a seat that could act is "
             "written, unless the record says that passes are implied."
         ),
+        advice=_FOLLOWS,
     ),
     "locked-out": Code(
         name="locked-out",
@@ -102,6 +119,11 @@ TURN_CODES: dict[str, Code] = {
         meaning="A seat played though it had passed before in the same trick.",
         wordings={
             "": Wording("{who} has passed in this trick and is out of it until the table clears"),
+            "implied": Wording(
+                "{who} was passed over before in this trick, which is a pass where passes are "
+                "implied",
+                "was it played earlier in the trick, or is it another seat's?",
+            ),
             "may-bomb": Wording(
                 "{who} has passed in this trick and may now only bomb the twos on the table"
             ),
@@ -111,6 +133,7 @@ TURN_CODES: dict[str, Code] = {
             "A pass sits a seat out until the table clears (all variants); under `pagat` it may "
             "still bomb twos on its own turn."
         ),
+        advice=_CHANGED_PLACES,
     ),
     "wrong-leader": Code(
         name="wrong-leader",
@@ -161,7 +184,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["out-of-turn"],
         rule="Play goes clockwise, and the winner of a trick leads the next (all variants).",
-        advice=_CHANGED_PLACES,
+        advice=_CHANGED_PLACES | _NO_PASSES,
     ),
     "must-lead": Code(
         name="must-lead",
@@ -178,6 +201,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["must-lead"],
         rule="A leader must play (`vanikar`; our reading in the other variants).",
+        advice=_FOLLOWS,
     ),
 }
 

@@ -87,6 +87,7 @@ MORE = {
     ("duplicate-card", "traded"): ("viet-cong", 2, "trade A>B 5s B>A 4s\nA:5s"),
     ("bad-trade", "unequal"): ("viet-cong", 1, "trade A>B 3s"),
     ("bad-trade", "not-held"): ("viet-cong", 1, f"deal A: {CLUBS}\ntrade A>B 3s B>A 4s"),
+    ("locked-out", "implied"): ("implied", 2, "A:3s C:5s B:4s"),
     ("locked-out", "may-bomb"): ("pagat", 2, "A:3s B:- C:5s A:2s B:9s"),
     ("wrong-leader", "not-holder"): ("wikipedia", 1, f"deal A: 3c x12\n{HIGH}\nB:5s"),
     ("wrong-leader", "winner"): (
@@ -136,6 +137,7 @@ MORE = {
     ("wrong-hand-count", "fewest"): ("two at least", 1, "end *\n\ntotal A:+0"),
 }
 TAGS = {
+    "implied": '[Variant "vanikar"]\n[Passes "implied"]\n[A "An"]\n[B "Bình"]\n[C "Chi"]\n',
     "trading": '[Variant "viet-cong"]\n[Variant.trading "yes"]\n[A "An"]\n[B "Bình"]\n',
     "alone": '[Variant "pagat"]\n[A "An"]\n',
     "gap": '[Variant "wikipedia"]\n[A "An"]\n[C "Chi"]\n',
