@@ -56,6 +56,7 @@ _SYNTAX = {
         "no line of a record begins with `{found}`",
         "a gap is written with three full stops: `...`",
     ),
+    "keyword": Wording("no line of a record begins with `{found}`", "is it `{meant}`?"),
     "remark": Wording(
         "no line of a record begins with `{found}`",
         "a line that begins with `#` is a remark, and may say anything",
@@ -186,6 +187,7 @@ _BAD_CARD = {
         "write the suit after it; several suits of one rank are glued to it, such as `3sc`",
     ),
     "suit-first": Wording("`{found}` has its suit first", "write the rank first: `{card}`"),
+    "in-card": Wording("`{found}` stands within a card", "the card meant may be `{card}`"),
     "comma": Wording(
         "`{found}` stands between cards",
         "glue the cards or put blanks between them; between plays stand blanks",

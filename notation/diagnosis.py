@@ -9,6 +9,7 @@ from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.misspelt import BadCard, bad_cards, character_name
 from tienlen.notation.parser import Stop
 from tienlen.notation.quick_dataclass import dataclass
+from tienlen.notation.spelling import nearest
 from tienlen.notation.stray_comments import before_comment, is_stray_remark, stray_comment
 from tienlen.notation.units import Unit
 from tienlen.notation.words import expected_words
@@ -18,7 +19,7 @@ MOST_IN_A_LINE = 52
 
 _SEAT_AND_COLON = re.compile(r"([A-Za-z])[ \t]*([:：;=])[ \t]*")
 _SEAT_WITHOUT_COLON = re.compile(
-    r"([A-Ha-h])[ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]|[ \t]-|[ \t][Pp]ass)"
+    r"([A-Ha-h])[ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]|[ \t]-|-(?!\w)|[ \t][Pp]ass)"
 )
 _AFTER_WORD = {
     **dict.fromkeys(("deal", "win", "left", "score", "total"), "HOLDER"),
@@ -26,6 +27,8 @@ _AFTER_WORD = {
     "place": "SEAT",
 }
 """What must follow the word a line begins with, and a blank."""
+
+_KEYWORDS = ("deal", "trade", "win", "place", "left", "score", "end", "total")
 
 _BARE_SEAT = r"[A-Ha-h][ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡])"
 _GROUP = re.compile(
@@ -95,7 +98,7 @@ def diagnose_kind(unit: Unit) -> Finding:
         return _finding(unit, _Slip(offset, "indent", {"found": _word_at(unit.text, offset)}))
     keyword = re.match(r"[A-Za-z]+", word)
     lower = keyword.group().lower() if keyword else ""
-    if lower in ("deal", "trade", "win", "place", "left", "score", "end", "total"):
+    if lower in _KEYWORDS:
         slip = _Slip(0, "case", {"found": word, "meant": lower}, length=len(lower))
     elif word.startswith(("…", "..")):
         slip = _Slip(0, "dots", {"found": word})
@@ -105,6 +108,8 @@ def diagnose_kind(unit: Unit) -> Finding:
         slip = _Slip(0, "colon", {"seat": word.upper()})
     elif named := _name_slip(unit.text, 0, "name"):
         slip = named
+    elif meant := nearest(lower, _KEYWORDS, likeness=0.75) if lower else None:
+        slip = _Slip(0, "keyword", {"found": word, "meant": meant}, length=len(word))
     else:
         form = "remark" if is_stray_remark(unit.text) else "line"
         slip = _Slip(0, form, {"found": word}, length=len(word))

@@ -13,7 +13,7 @@ _BARE_WORD = re.compile(
 _AFTER_CARDS = re.compile(r"(?<![ \t])[ \t]++(?:\(|//|/\*|#)")
 _SEAT_FOLLOWS = re.compile(r"[ \t]*(?:[A-Za-z]|[^\W\d_]{2,20})[ \t]*[:：]")
 _CARDS_ONLY = re.compile(rf"\((?:[ \t]*(?:{CARD.pattern}))+[ \t]*\)")
-_NO_LETTER = re.compile(r"[^\w\s\[{]")
+_REMARK = re.compile(r"[/;*(~=+|•–—\"“„«<>&_-]+")
 _HAS_PLAY = re.compile(r"(?<![^\W_])[A-Ha-h][ \t]*:")
 
 
@@ -40,7 +40,7 @@ def before_comment(cards: str) -> str:
 
 def is_stray_remark(line: str) -> bool:
     """Tell whether a line that is of no kind begins with a sign, as a remark does elsewhere."""
-    return _NO_LETTER.match(line) is not None and _HAS_PLAY.search(line) is None
+    return _REMARK.match(line) is not None and _HAS_PLAY.search(line) is None
 
 
 def _word(text: str, offset: int) -> str:

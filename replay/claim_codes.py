@@ -134,6 +134,18 @@ CLAIM_CODES: dict[str, Code] = {
         wordings={
             "": Wording("this is trick {place}, not {number}"),
             "either": Wording("this is trick {place}, or {expected} after the last, not {number}"),
+            "changed": Wording(
+                "this is trick {place}, not {number}; the line after it is numbered {expected}",
+                "the two lines may have changed places",
+            ),
+            "changed-back": Wording(
+                "this is trick {place}, not {number}; the line before it is numbered {place}",
+                "the two lines may have changed places",
+            ),
+            "twice": Wording(
+                "this says the same as the line before it, with the same number: {number}",
+                "if the trick was written twice, leave this line out",
+            ),
             "missing": Wording(
                 "trick {first} seems to be missing between lines {after} and {here}: this is "
                 "numbered {number}",

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import End, Hand, HandLine, Trick
 from tienlen.replay.reporting import Reporter, Spot
@@ -27,12 +28,13 @@ class Missing(NamedTuple):
 class LineNumbers:
     """Judges the numbers of the trick lines of a hand, one after the other."""
 
-    __slots__ = ("_hand", "_last", "_report", "may_jump")
+    __slots__ = ("_changed", "_hand", "_last", "_report", "may_jump")
 
     def __init__(self, hand: Hand, report: Reporter) -> None:
         self._hand = hand
         self._report = report
         self._last = 0
+        self._changed = -1
         self.may_jump = False
         """Whether plays are missing before the next line, so that it may have any number."""
 
@@ -50,12 +52,37 @@ class LineNumbers:
         if is_judged and number not in (place, expected) and not self.may_jump:
             missing = _missing_before(self._hand, index, expected)
             form, evidence = _wrong_number(missing, number, place, expected)
+            if misplaced := self._misplaced(line, index, expected):
+                form = misplaced
+                # Whose turn it was, and what was beaten, is wrong for that alone.
+                self._report.follows = True
             self._report.on_line(
                 "wrong-trick-number", line, spot=Spot(trick=place), form=form, evidence=evidence
             )
         self._last = number
         self.may_jump = False
         return missing is not None
+
+    def _misplaced(self, line: Trick, index: int, expected: int) -> str:
+        """Return the form of finding for a line that stands in the wrong place, "" if none."""
+        before = self._hand.lines[index - 1] if index else None
+        after = self._hand.lines[index + 1] if index + 1 < len(self._hand.lines) else None
+        if index == self._changed:
+            return "changed-back"
+        if line.number == expected + 1 and isinstance(after, Trick) and after.number == expected:
+            self._changed = index + 1
+            return "changed"
+        if (
+            isinstance(before, Trick)
+            and before.number == line.number
+            and _says(before) == _says(line)
+        ):
+            return "twice"
+        return ""
+
+
+def _says(line: Trick) -> list[tuple[str, Cards | None]]:
+    return [(play.seat, play.cards) for play in line.plays]
 
 
 def is_cut_short(hand: Hand, sizes: Sequence[int], seats: str) -> bool:

@@ -113,6 +113,17 @@ MORE = {
     ("bomb-refused", "bomb-on-bomb"): ("wikipedia", 2, "A:5s5c5d5h B:6s6c7s7c8s8c"),
     ("wrong-trick-number", "either"): ("vanikar", 2, "1. A:3s B:- C:-\n3. A:4s B:- C:-\n9. A:5s"),
     ("wrong-trick-number", ""): ("vanikar", 2, "1. A:3s B:- C:-\n1. A:4s"),
+    ("wrong-trick-number", "changed"): (
+        "vanikar",
+        2,
+        "1. A:3s B:- C:-\n3. A:5s B:- C:-\n2. A:4s B:- C:-",
+    ),
+    ("wrong-trick-number", "changed-back"): (
+        "vanikar",
+        2,
+        "1. A:3s B:- C:-\n3. A:5s B:- C:-\n2. A:4s B:- C:-",
+    ),
+    ("wrong-trick-number", "twice"): ("vanikar", 2, "1. A:3s B:- C:-\n1. A:3s B:- C:-"),
     ("wrong-trick-number", "missing"): ("vanikar", 2, "1. A:3s B:- C:-\n3. A:4s"),
     ("wrong-trick-number", "several-missing"): ("vanikar", 2, "1. A:3s B:- C:-\n4. A:4s"),
     ("wrong-place", "nobody"): ("viet-cong", 1, "win A: four-twos\nplace A B\nend"),
