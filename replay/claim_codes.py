@@ -129,7 +129,8 @@ CLAIM_CODES: dict[str, Code] = {
             "A trick's number is neither its place in the hand nor one above the one before. Where "
             "it is higher by a few, and the play does not go on from the line before it or the "
             "hand lacks plays, lines are taken to be missing, and what follows is judged as after "
-            "a gap (`...`)."
+            "a gap (`...`). A line that says the same as the one before it, with the same number, "
+            "is not counted, but for two decks."
         ),
         wordings={
             "": Wording("this is trick {place}, not {number}"),

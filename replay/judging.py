@@ -47,10 +47,11 @@ class HandJudge:
         "_cards",
         "_certain_out",
         "_cut_short",
+        "_decks",
         "_following",
         "_hand",
         "_implied",
-        "_is_anothers",
+        "_is_ignored",
         "_last_plays",
         "_numbers",
         "_report",
@@ -100,7 +101,8 @@ class HandJudge:
         self._trick = _Trick(0, False, 0)
         self._trick_is_broken = False
         self._last_plays: list[int] = []
-        self._is_anothers = False
+        self._is_ignored = False
+        self._decks = copies.decks
 
     @property
     def tricks(self) -> int:
@@ -118,10 +120,10 @@ class HandJudge:
         self._last_plays = self._last_numbers(self._hand.lines[: self.own])
         sizes = tuple(self._table.left)
         for index, line in enumerate(self._hand.lines):
-            self._is_anothers = index >= self.own
+            self._is_ignored = index >= self.own
             if isinstance(line, Trick):
                 self._line(line, index, sizes)
-            elif not self._is_anothers and (
+            elif not self._is_ignored and (
                 isinstance(line, Gap)
                 or (isinstance(line, Broken) and line.kind in ("trick", "unknown"))
             ):
@@ -133,8 +135,11 @@ class HandJudge:
     def _line(self, line: Trick, index: int, sizes: tuple[int, ...]) -> None:
         """Judge a trick line; `sizes` are how many cards were dealt to each seat."""
         is_missing = self._begin_line(line, index)
+        # With one deck the same cards cannot have been played again.
+        if self._numbers.is_twice and self._decks == 1:
+            self._is_ignored = True
         count = len(self._report.findings)
-        if line.plays and not self._is_anothers:
+        if line.plays and not self._is_ignored:
             # A pass that is missing is found at this play, and so belongs to its step.
             self._close_trick(line.plays[0])
             # What is missing is as good as a gap.
@@ -169,7 +174,7 @@ class HandJudge:
         self._turns.begin_line()
         # A line of plays after the hand's end is told as that alone.
         is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
-        is_judged = not (self._is_anothers or is_late)
+        is_judged = not (self._is_ignored or is_late)
         return self._numbers.judge(index, self._trick.number, is_judged=is_judged)
 
     def _goes_on(self, play: Play, sizes: tuple[int, ...]) -> bool:
@@ -213,14 +218,14 @@ class HandJudge:
         table = self._table
         seat = self._seats.find(play.seat)
         if seat < 0:
-            if self._is_anothers:
+            if self._is_ignored:
                 return
             # The text has the finding. Whoever it was, what it did to the trick is not known.
             self._lose_track()
             self._trick_is_broken = not table.is_over
             return
-        if self._is_anothers or table.is_over or not table.left[seat]:
-            if play.cards is not None and not self._is_anothers:
+        if self._is_ignored or table.is_over or not table.left[seat]:
+            if play.cards is not None and not self._is_ignored:
                 if table.is_over:
                     self.late.report(play, self._spot())
                 else:

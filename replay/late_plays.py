@@ -69,10 +69,15 @@ class LatePlays:
         self._flags.add(play.flag)
         more = self._count_after(spot.play or 0, play.flag)
         self.count += more + 1
+        begins_line = any(
+            isinstance(line, Trick) and line.plays and line.plays[0] is play
+            for line in self._hand.lines
+        )
         self._report.on_play(
             "hand-over",
             play,
             spot,
+            advice="" if begins_line or not more else "in-line",
             form="several" if more > 1 else "two" if more else "",
             evidence={"more": more, "next": self._hand.number + 1},
         )

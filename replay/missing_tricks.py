@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tienlen.notation.cards import Cards
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import End, Hand, HandLine, Trick
 from tienlen.replay.reporting import Reporter, Spot
@@ -28,13 +27,15 @@ class Missing(NamedTuple):
 class LineNumbers:
     """Judges the numbers of the trick lines of a hand, one after the other."""
 
-    __slots__ = ("_changed", "_hand", "_last", "_report", "may_jump")
+    __slots__ = ("_changed", "_hand", "_last", "_report", "is_twice", "may_jump")
 
     def __init__(self, hand: Hand, report: Reporter) -> None:
         self._hand = hand
         self._report = report
         self._last = 0
         self._changed = -1
+        self.is_twice = False
+        """Whether the last line says the same as the one before it, with the same number."""
         self.may_jump = False
         """Whether plays are missing before the next line, so that it may have any number."""
 
@@ -49,6 +50,7 @@ class LineNumbers:
         expected = self._last + 1
         number = expected if line.number is None else line.number
         missing = None
+        self.is_twice = False
         if is_judged and number not in (place, expected) and not self.may_jump:
             missing = _missing_before(self._hand, index, expected)
             form, evidence = _wrong_number(missing, number, place, expected)
@@ -72,17 +74,18 @@ class LineNumbers:
         if line.number == expected + 1 and isinstance(after, Trick) and after.number == expected:
             self._changed = index + 1
             return "changed"
-        if (
-            isinstance(before, Trick)
-            and before.number == line.number
-            and _says(before) == _says(line)
-        ):
+        if isinstance(before, Trick) and before.number == line.number and _is_copy(line, before):
+            self.is_twice = True
             return "twice"
         return ""
 
 
-def _says(line: Trick) -> list[tuple[str, Cards | None]]:
-    return [(play.seat, play.cards) for play in line.plays]
+def _is_copy(line: Trick, before: Trick) -> bool:
+    """Say whether two lines have the same plays, and cards among them that were not taken back."""
+    plays, others = (
+        [(play.seat, play.cards, play.flag) for play in one.plays] for one in (line, before)
+    )
+    return plays == others and any(cards and flag != "W" for _, cards, flag in plays)
 
 
 def is_cut_short(hand: Hand, sizes: Sequence[int], seats: str) -> bool:

@@ -75,6 +75,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["hand-over"],
         rule="A hand ends at once when only one seat holds cards (all variants).",
+        advice={"in-line": "leave the plays out, or look for a slip in those before them"},
     ),
     "already-out": Code(
         name="already-out",

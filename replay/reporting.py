@@ -18,7 +18,7 @@ _SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {
 
 _MAY_FOLLOW = frozenset(
     (
-        *("locked-out", "wrong-leader", "out-of-turn", "must-lead"),
+        *("missing-pass", "locked-out", "wrong-leader", "out-of-turn", "must-lead"),
         *("not-higher", "wrong-size", "wrong-type", "bomb-refused"),
     )
 )

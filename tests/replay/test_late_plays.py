@@ -40,6 +40,12 @@ def test_of_plays_after_the_end_the_first_is_told_with_how_many_follow(short, la
     )
 
 
+def test_no_hand_is_said_to_begin_within_a_line(short) -> None:
+    (finding,) = short(TRICKS + " C:7d A:8s B:9s").replay.findings
+    assert finding.evidence["more"] == 2
+    assert "[Hand" not in word(finding, REPLAY_CODES)[1]
+
+
 def test_what_was_accepted_or_taken_back_hides_no_error(short) -> None:
     found = short(TRICKS, "C:7d^X A:8s^W B:9s C:Ts^X A:Ks")
     assert found.found == ["hand-over C8 (w)", "hand-over A9 (i)", "hand-over B10"]

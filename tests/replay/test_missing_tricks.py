@@ -144,13 +144,25 @@ def test_lines_that_changed_places_are_said_to_have(played) -> None:
     assert hints["out-of-turn"].startswith("this may follow")
 
 
-def test_a_trick_that_is_written_twice_is_said_to_be(played) -> None:
-    found = played("1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "2. B:7c C:- A:-")
-    first, *later = found.replay.findings
-    assert (first.code, first.form, first.trick) == ("wrong-trick-number", "twice", 2)
-    assert next(one for one in later if one.code == "out-of-turn").hint.startswith(
-        "this may follow"
+def test_a_trick_that_is_written_twice_counts_once(played) -> None:
+    found = played(
+        "1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "2. B:7c C:- A:9s B:-", "left A:2 B:2"
     )
+    assert found.found == ["wrong-trick-number"]
+    (finding,) = found.replay.findings
+    assert (finding.form, finding.trick) == ("twice", 2)
+    assert [step.effect for step in found.hand.steps[4:8]] == ["nothing"] * 4
+
+
+def test_with_two_decks_the_same_cards_may_be_played_again(record) -> None:
+    tricks = ("1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "left A:2")
+    found = record("deal A: 3s 3s 9s Js", *tricks, cards=4, tags=('[Decks "2"]',))
+    assert found.found == ["wrong-trick-number", "out-of-turn A5"]
+
+
+def test_what_was_taken_back_may_be_played_again(played) -> None:
+    found = played("1. A:3s^W B:4s^W", "1. A:3s^W B:4s^W")
+    assert [one.form for one in found.replay.findings if one.code == "wrong-trick-number"] == [""]
 
 
 def test_a_number_that_stands_twice_over_other_plays_is_no_trick_written_twice(played) -> None:
