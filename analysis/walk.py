@@ -1,7 +1,6 @@
 """One hand without a finding as it was played: what its seats did, counted, and what was missed."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from operator import add
 from typing import Final
 
@@ -84,16 +83,16 @@ class Walk:
 
     def outline(self, outcome: Outcome, number: int, line: int) -> HandOutline:
         """Return what is told of the hand; `number` is that in its tag, which stands on `line`."""
-        watch = self.watch
+        watch = self._watch
         return HandOutline(
             number=number,
             line=line,
             sizes=self.sizes,
-            result=replace(outcome.result, plays=self.plays, tricks=self.tricks),
-            bombs=tuple(watch.bombs),
-            missed_bombs=watch.bombs_of(watch.missed),
-            forfeited_bombs=watch.bombs_of(watch.forfeited.values()),
-            missed_finishes=tuple(watch.finishes),
+            result=outcome.result.counted(self.plays, self.tricks),
+            bombs=() if watch is None else tuple(watch.bombs),
+            missed_bombs=() if watch is None else watch.bombs_of(watch.missed),
+            forfeited_bombs=() if watch is None else watch.bombs_of(watch.forfeited.values()),
+            missed_finishes=() if watch is None else tuple(watch.finishes),
             stranded=self.stranded(outcome),
             illegal=(),
             counts=self._counts(),

@@ -65,6 +65,22 @@ class Result:
     plays: int
     tricks: int
 
+    def counted(self, plays: int, tricks: int) -> "Result":
+        """Return the result with other counts; cost: a fifth of `dataclasses.replace`."""
+        return Result(
+            complete=self.complete,
+            void=self.void,
+            instant_win=self.instant_win,
+            place=self.place,
+            left=self.left,
+            score=self.score,
+            gone_out=self.gone_out,
+            leaders=self.leaders,
+            loser=self.loser,
+            plays=plays,
+            tricks=tricks,
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandReplay:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Literal
 
 from tienlen.analysis.codes import CATALOGUE
@@ -168,9 +169,6 @@ class _MatchWriter:
 
     def _match_table(self, match: MatchOutline, hands: Iterable[HandOutline]) -> str:
         wide = self._paper.width >= WIDE
-        columns = [Column("Player", NAME_WIDTH), Column("Points", is_number=True)]
-        columns += [Column("Won", is_number=True), Column("Lost", is_number=True)]
-        columns += _count_columns(wide=wide)
         sums = seat_sums(hands, len(match.seats))
         table: list[list[str]] = []
         for seat in range(len(match.seats)):
@@ -184,7 +182,7 @@ class _MatchWriter:
                     *_counts([getattr(sums, name)[seat] for name in _NAMES], wide=wide),
                 ]
             )
-        return table_text(self._paper, columns, table)
+        return table_text(self._paper, _match_columns(wide=wide), table)
 
     # -- a hand --------------------------------------------------------------------------
 
@@ -322,6 +320,12 @@ _COUNTS = (
 """A count's heading, how one of them is called, and its name in rows and sums."""
 
 _NAMES = tuple([name for _, _, name in _COUNTS])
+
+
+@cache
+def _match_columns(*, wide: bool) -> tuple[Column, ...]:
+    numbers = [Column(name, is_number=True) for name in ("Points", "Won", "Lost")]
+    return (Column("Player", NAME_WIDTH), *numbers, *_count_columns(wide=wide))
 
 
 def _count_columns(*, wide: bool) -> list[Column]:

@@ -32,10 +32,12 @@ class Paper:
 
     def style(self, text: str, *, bold: bool = False) -> str:
         """Return the text in bold, or as it is where no colours are wanted."""
-        return click.style(text, bold=bold or None) if self.color else text
+        return click.style(text, bold=True) if bold and self.color else text
 
     def safe(self, text: str) -> str:
         """Make text of a record safe to show, and escape what cannot be encoded."""
+        if text.isascii() and text.isprintable():
+            return text
         return encodable(visible(text), self.encoding)
 
 

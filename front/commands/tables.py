@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache
 
 from rich.box import ASCII_DOUBLE_HEAD, SIMPLE_HEAD, Box
 from rich.cells import cell_len
@@ -13,6 +13,7 @@ from tienlen.notation.quick_dataclass import dataclass
 _LEAST_TEXT = 12
 _BETWEEN = 3
 _AROUND = 2
+_HEADS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,17 @@ def table_text(paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[
 
 def _widths(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[int]:
     """Return how wide each column is with nothing wrapped, in columns of a terminal."""
-    heads = [column.heading.split("\n") for column in columns]
+    heads = [_heading_width(column.heading) for column in columns]
     cells = zip(*rows, strict=True) if rows else [()] * len(columns)
-    return [max(map(cell_len, (*head, *own))) for head, own in zip(heads, cells, strict=True)]
+    return [
+        max(head, *map(cell_len, own)) if own else head
+        for head, own in zip(heads, cells, strict=True)
+    ]
+
+
+@lru_cache(maxsize=_HEADS)
+def _heading_width(heading: str) -> int:
+    return max(map(cell_len, heading.split("\n")))
 
 
 def _least(column: Column, width: int) -> int:
@@ -80,27 +89,70 @@ def _plain(
     paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[str]], widths: Sequence[int]
 ) -> str | None:
     """Lay out a table as `_folded` does, byte for byte; None where it takes more than blanks."""
-    cells = [
-        list(map(_cell, columns, row, widths))
-        for row in ([column.heading for column in columns], *rows)
-    ]
-    if not all(map(all, cells)):
+    cells = [list(map(_cell, columns, row, widths)) for row in rows]
+    head = _head(paper, tuple(columns), tuple(widths))
+    if head is None or not all(map(all, cells)):
         return None
-    heights = [max(map(len, row)) for row in cells]
-    last = len(columns) - 1
-    padding = [(" " * (index > 0), " " * (index < last)) for index in range(len(columns))]
-    stacks = map(partial(_stack, paper, heights), widths, padding, zip(*cells, strict=True))
     box = _box(paper)
     # Beside and between cells these boxes have the same in the head as below it.
+    between = f" {box.head_vertical} "
     lines = [
-        f"{box.head_left}{box.head_vertical.join(line)}{box.head_right}"
-        for line in zip(*stacks, strict=True)
+        f"{box.head_left}{between.join(line)}{box.head_right}"
+        for row in cells
+        for line in zip(*_as_high(row, widths), strict=True)
     ]
-    padded = [
-        width + len(left + right) for width, (left, right) in zip(widths, padding, strict=True)
+    return _trimmed([*head, *lines, box.get_bottom(_padded(widths))])
+
+
+@lru_cache(maxsize=_HEADS)
+def _head(
+    paper: Paper, columns: tuple[Column, ...], widths: tuple[int, ...]
+) -> tuple[str, ...] | None:
+    """Return the lines above the rows, None as `_plain` does; of matches they are often the same.
+
+    Headings stand at the foot of their row.
+    """
+    cells = [
+        _cell(column, column.heading, width) for column, width in zip(columns, widths, strict=True)
     ]
-    lines.insert(heights[0], box.get_row(padded, "head"))
-    return _trimmed([box.get_top(padded), *lines, box.get_bottom(padded)])
+    if not all(cells):
+        return None
+    upwards = [cell[::-1] for cell in cells]
+    box, last = _box(paper), len(columns) - 1
+    lines = [
+        box.head_vertical.join(
+            [
+                _bold(paper, " " * (index > 0), text, " " * (index < last))
+                for index, text in enumerate(line)
+            ]
+        )
+        for line in zip(*_as_high(upwards, widths), strict=True)
+    ]
+    framed = [f"{box.head_left}{line}{box.head_right}" for line in reversed(lines)]
+    padded = _padded(widths)
+    return (box.get_top(padded), *framed, box.get_row(padded, "head"))
+
+
+def _bold(paper: Paper, left: str, text: str, right: str) -> str:
+    """Return a part of a heading with the blanks beside it, in bold as `_folded` has them."""
+    parts = (left, text, right) if text.strip(" ") else (f"{left}{text}{right}",)
+    return "".join([paper.style(part, bold=True) for part in parts if part])
+
+
+def _padded(widths: Sequence[int]) -> list[int]:
+    """Return the widths with the blanks beside the cells: none at the edges of the table."""
+    last = len(widths) - 1
+    return [width + (index > 0) + (index < last) for index, width in enumerate(widths)]
+
+
+def _as_high(row: Sequence[list[str]], widths: Sequence[int]) -> Sequence[list[str]]:
+    """Return the lines of each cell of a row, with blank ones below to the height of the row."""
+    height = max(map(len, row))
+    if height == 1:
+        return row
+    return [
+        cell + [" " * width] * (height - len(cell)) for cell, width in zip(row, widths, strict=True)
+    ]
 
 
 def _cell(column: Column, text: str, width: int) -> list[str]:
@@ -114,27 +166,6 @@ def _cell(column: Column, text: str, width: int) -> list[str]:
     if lines is None or max(map(cell_len, lines)) > width:
         return []
     return [line for part in lines for line in _cell(column, part, width)]
-
-
-def _stack(
-    paper: Paper,
-    heights: Sequence[int],
-    width: int,
-    padding: tuple[str, str],
-    cells: Sequence[Sequence[str]],
-) -> list[str]:
-    """Return the lines of a column: a heading stands at the foot of its row, a text at the top."""
-    left, right = padding
-    blank = f"{left}{' ' * width}{right}"
-    head, *body = cells
-    lines = [paper.style(blank, bold=True)] * (heights[0] - len(head))
-    for text in head:
-        parts = [paper.style(part, bold=True) for part in (left, text, right) if part]
-        lines.append("".join(parts))
-    for cell, height in zip(body, heights[1:], strict=True):
-        lines += [f"{left}{text}{right}" for text in cell]
-        lines += [blank] * (height - len(cell))
-    return lines
 
 
 def _folded(

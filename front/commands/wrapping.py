@@ -24,7 +24,7 @@ def wrapped(text: str, width: int, *, indent: str = "", hanging: str = "") -> li
         ValueError: the width of a text is not positive.
     """
     following = indent + hanging
-    if not USUAL.fullmatch(text) and width > 0 and any(cell_len(each) > 1 for each in text):
+    if width > 0 and _has_wide(text):
         return list(_wide(text, width, indent, following))
     lines = cut_at_blanks(text, width - len(indent), width - len(following)) if text else []
     if lines is None:
@@ -36,6 +36,13 @@ def wrapped(text: str, width: int, *, indent: str = "", hanging: str = "") -> li
             break_on_hyphens=False,
         )
     return [f"{following if number else indent}{line}" for number, line in enumerate(lines)]
+
+
+def _has_wide(text: str) -> bool:
+    """Say whether some character takes two columns."""
+    if text.isascii() or USUAL.fullmatch(text):
+        return False
+    return any(cell_len(character) > 1 for character in text)
 
 
 def _wide(text: str, width: int, indent: str, following: str) -> Iterator[str]:
