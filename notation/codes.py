@@ -36,12 +36,38 @@ _SYNTAX = {
         'plays are written with the letter of a seat, such as `A:`; `[A "{name}"]` says who sits '
         "there",
     ),
+    "hand-heading": Wording(
+        "no line of a record begins like `{found}`; it is read as the beginning of hand {number}",
+        'begin the hand with its tag, on a line of its own: `[Hand "{number}"]`',
+    ),
+    "hand-missing": Wording(
+        "tags stand after lines of the hand, and hand {number} seems to begin here",
+        'begin the hand with its tag, on a line of its own: `[Hand "{number}"]`',
+    ),
+    "named-play": Wording(
+        "`{found}` stands where a play was expected",
+        'plays are written with the letter of a seat, such as `A:`; `[A "{name}"]` says who sits '
+        "there",
+    ),
     "case": Wording(
         "no line of a record begins with `{found}`", "write `{meant}` in small letters"
     ),
     "dots": Wording(
         "no line of a record begins with `{found}`",
         "a gap is written with three full stops: `...`",
+    ),
+    "keyword": Wording("no line of a record begins with `{found}`", "is it `{meant}`?"),
+    "remark": Wording(
+        "no line of a record begins with `{found}`",
+        "a line that begins with `#` is a remark, and may say anything",
+    ),
+    "stray-comment": Wording(
+        "`{found}` stands after a play, and is no part of it",
+        "a comment follows its play in braces: `{{…}}`",
+    ),
+    "stray-remark": Wording(
+        "`{found}` stands after all that this line says",
+        "to remark on it, put a line before it that begins with `#`",
     ),
     "lone-comment": Wording(
         "a comment stands where a line begins",
@@ -161,7 +187,11 @@ _BAD_CARD = {
         "write the suit after it; several suits of one rank are glued to it, such as `3sc`",
     ),
     "suit-first": Wording("`{found}` has its suit first", "write the rank first: `{card}`"),
-    "comma": Wording("`{found}` stands between cards", "glue the cards or put blanks between them"),
+    "in-card": Wording("`{found}` stands within a card", "the card meant may be `{card}`"),
+    "comma": Wording(
+        "`{found}` stands between cards",
+        "glue the cards or put blanks between them; between plays stand blanks",
+    ),
     "look-alike": Wording(
         "`{found}` ({name}) only looks like a character of a card",
         "the card meant may be `{card}`",
@@ -183,6 +213,14 @@ _BAD_TAG = {
     "match-tag": Wording("`{tag}` is a tag of the match", "write it before the first hand"),
     "misplaced": Wording(
         "`[{tag} ` must begin its line, and a section has one", "begin a new line with it"
+    ),
+    "hand-spelling": Wording(
+        "hand {number} seems to begin here, but `{found}` is not how its tag is spelt",
+        'write `[Hand "{number}"]`, at the very beginning of the line',
+    ),
+    "hand-blanks": Wording(
+        "hand {number} seems to begin here, but blanks stand before its tag",
+        'write `[Hand "{number}"]`, at the very beginning of the line',
     ),
     "section-case": Wording(
         "`[{tag} ` is not read as `[{meant} `", "write it with one capital letter: `[{meant} `"

@@ -9,6 +9,8 @@ from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.misspelt import BadCard, bad_cards, character_name
 from tienlen.notation.parser import Stop
 from tienlen.notation.quick_dataclass import dataclass
+from tienlen.notation.spelling import nearest
+from tienlen.notation.stray_comments import before_comment, is_stray_remark, stray_comment
 from tienlen.notation.units import Unit
 from tienlen.notation.words import expected_words
 
@@ -17,7 +19,7 @@ MOST_IN_A_LINE = 52
 
 _SEAT_AND_COLON = re.compile(r"([A-Za-z])[ \t]*([:：;=])[ \t]*")
 _SEAT_WITHOUT_COLON = re.compile(
-    r"([A-Ha-h])[ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]|[ \t]-|[ \t][Pp]ass)"
+    r"([A-Ha-h])[ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]|[ \t]-|-(?!\w)|[ \t][Pp]ass)"
 )
 _AFTER_WORD = {
     **dict.fromkeys(("deal", "win", "left", "score", "total"), "HOLDER"),
@@ -25,6 +27,8 @@ _AFTER_WORD = {
     "place": "SEAT",
 }
 """What must follow the word a line begins with, and a blank."""
+
+_KEYWORDS = ("deal", "trade", "win", "place", "left", "score", "end", "total")
 
 _BARE_SEAT = r"[A-Ha-h][ \t]*(?=(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡])"
 _GROUP = re.compile(
@@ -94,7 +98,7 @@ def diagnose_kind(unit: Unit) -> Finding:
         return _finding(unit, _Slip(offset, "indent", {"found": _word_at(unit.text, offset)}))
     keyword = re.match(r"[A-Za-z]+", word)
     lower = keyword.group().lower() if keyword else ""
-    if lower in ("deal", "trade", "win", "place", "left", "score", "end", "total"):
+    if lower in _KEYWORDS:
         slip = _Slip(0, "case", {"found": word, "meant": lower}, length=len(lower))
     elif word.startswith(("…", "..")):
         slip = _Slip(0, "dots", {"found": word})
@@ -102,12 +106,22 @@ def diagnose_kind(unit: Unit) -> Finding:
         slip = _Slip(0, "lone-comment", {"found": word})
     elif _LONE_SEAT.match(word) and unit.text[1:2] in (" ", "\t"):
         slip = _Slip(0, "colon", {"seat": word.upper()})
-    elif name := _NAME_AND_COLON.match(unit.text):
-        evidence: dict[str, Evidence] = {"found": name.group(), "name": name[1]}
-        slip = _Slip(0, "name", evidence, length=len(name.group()))
+    elif named := _name_slip(unit.text, 0, "name"):
+        slip = named
+    elif meant := nearest(lower, _KEYWORDS, likeness=0.75) if lower else None:
+        slip = _Slip(0, "keyword", {"found": word, "meant": meant}, length=len(word))
     else:
-        slip = _Slip(0, "line", {"found": word}, length=len(word))
+        form = "remark" if is_stray_remark(unit.text) else "line"
+        slip = _Slip(0, form, {"found": word}, length=len(word))
     return _finding(unit, slip)
+
+
+def _name_slip(text: str, offset: int, form: str) -> _Slip | None:
+    """Return the slip of a name and a colon where a seat should stand, None where there is none."""
+    found = _NAME_AND_COLON.match(text, offset)
+    if found is None:
+        return None
+    return _Slip(offset, form, {"found": found.group(), "name": found[1]}, length=len(found[0]))
 
 
 def _finding(unit: Unit, slip: _Slip) -> Finding:
@@ -198,7 +212,7 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
     if found := _SEAT_WITHOUT_COLON.match(text, offset):
         seat = found[1].upper()
         return [_Slip(offset, "colon", {"seat": seat}, seat=seat, play=1)], found.end()
-    if character in "!?@^,-" and (slip := _mark_slip(text, stop)):
+    if slip := _stray_comment(text, stop) or _mark_slip(text, stop):
         return [slip], None
     if _NUMBER.match(text, offset) and stop.previous:
         return [_Slip(offset, "two-tricks")], None
@@ -218,7 +232,7 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
     letter, colon = found[1].upper(), found[2]
     group = _GROUP.match(text, found.end())
     end = group.end() if group else found.end()
-    cards = text[found.end() : end].rstrip()
+    cards = before_comment(text[found.end() : end])
     if letter > "H":
         evidence: dict[str, Evidence] = {"seat": letter}
         return [_Slip(found.start(), "letter", evidence, "unknown-seat", play=play)], end
@@ -242,9 +256,21 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
     return slips, end
 
 
+def _stray_comment(text: str, stop: Stop) -> _Slip | None:
+    offset = stop.offset
+    if "COMMENT" not in stop.expected:
+        return None
+    if slip := _name_slip(text, offset, "named-play"):
+        return slip
+    found = stray_comment(text, offset, may_be_words=True)
+    return _Slip(offset, "stray-comment", {"found": found}, length=len(found)) if found else None
+
+
 def _mark_slip(text: str, stop: Stop) -> _Slip | None:
     offset = stop.offset
     character = text[offset]
+    if character not in "!?@^,-":
+        return None
     if character == "-":
         is_lone = "PLAY" in stop.expected and text[offset + 1] in " \t\n"
         return _Slip(offset, "no-seat", {"found": character}) if is_lone else None
@@ -275,7 +301,7 @@ def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
             yield _Slip(found.start(), "letter", {"seat": seat}, "unknown-seat", play=play)
             continue
         group = _GROUP.match(text, found.end())
-        cards = text[found.end() : group.end() if group else found.end()].rstrip()
+        cards = before_comment(text[found.end() : group.end() if group else found.end()])
         if not _PASS.match(cards):
             for bad in _bad_cards(cards):
                 yield _bad_card(found.end(), bad, seat, play)
@@ -285,6 +311,8 @@ def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
 
 
 def _tag_slip(text: str, stop: Stop) -> _Slip:
+    if slip := _stray_remark(text, stop):
+        return slip
     rest = text[stop.offset :]
     start = max(0, text.rfind("[", 0, stop.previous_offset + 1))
     name = re.compile(r"\[[ \t]*([^\s\"\[\]]{0,60})").match(text, start)
@@ -314,8 +342,19 @@ def _after_word(unit: Unit, stop: Stop) -> Stop:
     return replace(stop, offset=len(unit.kind), expected=expected, previous=unit.kind.upper())
 
 
+def _stray_remark(text: str, stop: Stop) -> _Slip | None:
+    """Return the slip of a comment after all that a line says, None where there is none."""
+    if "EOL" not in stop.expected:
+        return None
+    offset = stop.offset
+    found = "{" if text[offset] == "{" else stray_comment(text, offset, may_be_words=False)
+    return _Slip(offset, "stray-remark", {"found": found}, length=len(found)) if found else None
+
+
 def _line_slips(text: str, stop: Stop) -> list[_Slip]:
     offset = stop.offset
+    if slip := _stray_remark(text, stop):
+        return [slip]
     found = _LETTER_FOR_SEAT.match(text, offset)
     if found and stop.expected & {"HOLDER", "SEAT", "GIVER"}:
         return [_Slip(offset, "letter", {"seat": found[1].upper()}, "unknown-seat")]

@@ -38,6 +38,7 @@ class LineReader:
         self.part: Literal["tags", "lines", "after"] = "tags"
         self.tricks = 0
         self.plays = 0
+        self._is_next_match = False
 
     def read(self, unit: Unit) -> None:
         """Read the next unit."""
@@ -64,10 +65,14 @@ class LineReader:
         return "late-tag" if kind == "tags" and self.part == "lines" else ""
 
     def _report(self, unit: Unit, form: str, tag: str) -> None:
-        code = "bad-tag" if form == "late-tag" else "syntax"
         meant = section_meant(tag)
-        if meant and code == "bad-tag":
+        if self._is_next_match and not meant:
+            # What belongs to another match is all misplaced in this one.
+            return
+        self._is_next_match = form == "after-total" or meant == "Match"
+        if meant:
             form = "section-case"
+        code = "syntax" if form == "after-total" else "bad-tag"
         text = unit.text.split("\n", 1)[0].rstrip()
         self.findings.append(
             Finding(

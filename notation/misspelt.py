@@ -10,6 +10,9 @@ _RANK = re.compile(r"10|[3-9TtJjQqKkAa2]")
 _SUIT_FIRST = re.compile(r"([SsCcDdHh♠♤♣♧♦♢♥♡])[\uFE0E\uFE0F]?(10|[3-9TtJjQqKkAa2])")
 _TEN = re.compile(r"[1lI|١][0OoОоΟο]")
 _SEPARATORS = ",;/+&.·،、，"
+_APART = re.compile(
+    rf"(10|[3-9TtJjQqKkAa2])([{re.escape(_SEPARATORS)}])([SsCcDdHh])(?![0-9A-Za-z])"
+)
 _LONGEST_WORD = 20
 _PLAIN_WORD = re.compile(r"[!-~]+")
 _NO_RANK = re.compile(r"(?:1[1-5]?|[A-Za-z])[SsCcDdHh♠♣♦♥](?![A-Za-z0-9])")
@@ -110,6 +113,9 @@ def _slip(text: str, start: int) -> tuple[BadCard, int]:
         card = _canonical(turned[2] + turned[1])
         length = turned.end() - start
         return BadCard(start, length, "suit-first", turned.group(), card), turned.end()
+    if apart := _APART.match(text, start):
+        card = _canonical(apart[1] + apart[3])
+        return BadCard(apart.start(2), 1, "in-card", apart[2], card), apart.end()
     rank = _RANK.match(text, start)
     if rank is None:
         return _no_card(text, start)

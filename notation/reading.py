@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
-from tienlen.notation.piece_findings import LONGEST_HAND, hand_text, of_piece
+from tienlen.notation.parts import parts_of, read_hand
+from tienlen.notation.piece_findings import hand_text, of_piece
 from tienlen.notation.pieces import CUT, Piece, cut
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import (
@@ -24,7 +25,7 @@ from tienlen.notation.records import (
     TextLines,
     Total,
 )
-from tienlen.notation.sections import Section, broken_at, read_section
+from tienlen.notation.sections import Section, broken_at
 from tienlen.notation.strangers import unknown_seats
 from tienlen.notation.tags import (
     HAND_TAGS,
@@ -44,8 +45,6 @@ _SEAT_TAG = re.compile(r"\[[ \t]*([A-Ha-h])(?![A-Za-z0-9._-])")
 
 LONGEST_HELD = 1_000_000
 """How many characters a match has at the most that is held as a record."""
-
-_HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
 
 
 def read_matches(stream: BinaryIO, path: str) -> Iterator[Match]:
@@ -89,30 +88,22 @@ def read_piece(piece: Piece, path: str) -> Match | None:
     draft = _Draft(source)
     if not piece.text.strip() and piece.is_whole:
         return None
-    starts = [found.start() for found in _HAND_LINE.finditer(piece.text)]
-    if not starts or starts[0] != 0:
-        starts.insert(0, 0)
-    line = piece.first_line
     asides: tuple[Aside, ...] = ()
     long = _hands_on_demand(piece.text, source)
-    for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
-        # What is beyond is not read, and may be megabytes.
-        text = piece.text[start : min(end, start + LONGEST_HAND + 1)]
-        section = read_section(hand_text(text, line, draft.findings), line)
+    for part in parts_of(piece, draft.findings, draft.hands):
+        section = part.section
         draft.findings += section.findings
         del draft.findings[MOST_FINDINGS + 1 :]
         del draft.broken[MOST_FINDINGS + 1 :]
-        is_last = end == len(piece.text)
-        is_hand = text.startswith("[Hand ")
-        if is_hand:
-            asides = _add_hand(draft, section, line, asides, is_last=is_last)
+        is_last = part.end == len(piece.text)
+        if part.is_hand:
+            asides = _add_hand(draft, section, part.line, asides, is_last=is_last)
         else:
             asides = _add_head(draft, section, is_last=is_last)
         if long is not None and draft.hands:
-            long.append(draft.hands[-1], start, end, hold=is_last or not is_hand)
+            long.append(draft.hands[-1], part.start, part.end, hold=is_last or not part.is_hand)
             # All that the next hand needs of those before it is the number.
             del draft.hands[:-1]
-        line += piece.text.count("\n", start, end)
     if piece.is_whole and _is_empty(draft):
         return None
     return _finished(draft, piece, tuple(draft.hands) if long is None else long)
@@ -132,7 +123,7 @@ def _read_again(
 ) -> tuple[Hand, tuple[Aside, ...]]:
     """Read a hand that was read before; what is wrong with it is known."""
     draft = _Draft(source)
-    section = read_section(hand_text(text, line, []), line)
+    section = read_hand(hand_text(text, line, []), line)
     after = _add_hand(draft, section, line, before, is_last=False)
     return replace(draft.hands[-1], number=number), after
 

@@ -158,7 +158,7 @@ def _check_names(
         if meant := section_meant(tag.name):
             findings.append(tag_finding(tag, "bad-tag", "section-case", evidence={"meant": meant}))
             continue
-        close = _closest(tag.name, known)
+        close = _closest(tag.name, (*known, *_SECTIONS.values()))
         findings.append(
             tag_finding(
                 tag,

@@ -13,7 +13,8 @@ _TRICK = re.compile(
 _BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
 _COMMENT = re.compile(r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}")
 _TO_COMMENT = re.compile(r"[^{\n]*+")
-_FURTHER_LINE = re.compile(r"\n(?:[ \t]*+\n)*+[ \t]++(?=[^ \t\n])")
+# A tag is none, also where blanks stand before it: no play begins like that.
+_FURTHER_LINE = re.compile(r"\n(?:[ \t]*+\n)*+[ \t]++(?=[^ \t\n\[])")
 
 
 @dataclass(frozen=True, slots=True)

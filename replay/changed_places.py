@@ -6,33 +6,48 @@ from tienlen.replay.opening import Opening
 from tienlen.replay.table import Table
 
 
-def order_advice(
-    table: Table, play: Play, following: Play | None, seats: str, opening: Opening | None
-) -> str:
-    """Return the advice on a play out of turn, "" unless it and the following fit the other way.
+def fits_changed(
+    table: Table,
+    play: Play,
+    following: Play | None,
+    seats: str,
+    *,
+    opening: Opening | None = None,
+    implied: bool = False,
+) -> bool:
+    """Say whether a play and the following one would both be right in the other order.
 
-    They do where the following one is by the seat that is on turn, may be made now, meets the
-    `opening` rule if it is the opening, and lets the turn come to the first, which then may be
-    made too. What hands that are not known may hold, they are taken to hold. The table is left as
+    They are where the following one is by the seat whose turn comes first, may be made now, meets
+    the `opening` rule if it is the opening, and lets the turn come to the first in the same trick,
+    which then may be made too. Where passes are `implied`, a turn comes also past those who can
+    still act. What hands that are not known may hold, they are taken to hold. The table is left as
     it is.
     """
     if following is None or play.flag or following.flag or table.irregular:
-        return ""
+        return False
     seat, later = seats.find(play.seat), seats.find(following.seat)
-    if later < 0 or table.turn != later:
-        return ""
+    if later < 0 or seat == later:
+        return False
     if opening is not None and (following.cards is None or opening.fault(following.cards)):
-        return ""
+        return False
     before, silent = table.position(), len(table.silent)
-    acted = _act(table, later, following.cards)
-    fits = acted and table.turn == seat and _act(table, seat, play.cards)
+    # A trick that is won in between has nothing to do with the order of the two.
+    fits = (
+        _act(table, later, following.cards, implied=implied)
+        and not table.is_open
+        and _act(table, seat, play.cards, implied=implied)
+    )
     table.restore(before)
     del table.silent[silent:]
-    return "changed-places" if fits else ""
+    return fits
 
 
-def _act(table: Table, seat: int, cards: Cards | None) -> bool:
-    """Play cards or pass for a seat if it may; say whether it might."""
+def _act(table: Table, seat: int, cards: Cards | None, *, implied: bool) -> bool:
+    """Play cards or pass for a seat if it may in this trick, on its turn; say whether it might."""
+    was_open = table.is_open
+    table.skip_to(seat, implied=implied)
+    if table.is_open != was_open or table.turn != seat:
+        return False
     if cards is None:
         if may := table.can_pass(seat):
             table.pass_turn(seat)

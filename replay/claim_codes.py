@@ -45,6 +45,12 @@ DEAL_CODES: dict[str, Code] = {
             "again": Wording(
                 "{who} has been dealt cards before in this hand", "keep one deal line for a seat"
             ),
+            "next-hand": Wording(
+                "{who} has been dealt cards before in this hand, and it was played since; what "
+                "follows is not judged",
+                'if the next hand begins here, begin it with [Hand "{next}"]; else keep one deal '
+                "line for a seat",
+            ),
         },
         example=EXAMPLES["wrong-deal-size"],
         rule="Each variant says how many cards are dealt; `tienlen rules` shows cards-each.",
@@ -123,11 +129,24 @@ CLAIM_CODES: dict[str, Code] = {
             "A trick's number is neither its place in the hand nor one above the one before. Where "
             "it is higher by a few, and the play does not go on from the line before it or the "
             "hand lacks plays, lines are taken to be missing, and what follows is judged as after "
-            "a gap (`...`)."
+            "a gap (`...`). A line that says the same as the one before it, with the same number, "
+            "is not counted, but for two decks."
         ),
         wordings={
             "": Wording("this is trick {place}, not {number}"),
             "either": Wording("this is trick {place}, or {expected} after the last, not {number}"),
+            "changed": Wording(
+                "this is trick {place}, not {number}; the line after it is numbered {expected}",
+                "the two lines may have changed places",
+            ),
+            "changed-back": Wording(
+                "this is trick {place}, not {number}; the line before it is numbered {place}",
+                "the two lines may have changed places",
+            ),
+            "twice": Wording(
+                "this says the same as the line before it, with the same number: {number}",
+                "if the trick was written twice, leave this line out",
+            ),
             "missing": Wording(
                 "trick {first} seems to be missing between lines {after} and {here}: this is "
                 "numbered {number}",

@@ -13,10 +13,11 @@ class CopyCount:
     are not held.
     """
 
-    __slots__ = ("_decks", "_open", "_played", "_recorded", "_rest", "_seen")
+    __slots__ = ("_open", "_played", "_recorded", "_rest", "_seen", "decks")
 
     def __init__(self, dealt: Dealt) -> None:
-        self._decks = dealt.decks
+        self.decks = dealt.decks
+        """How many decks the cards are of."""
         self._open = [bool(hidden) for hidden in dealt.recorded_hidden]
         self._recorded = dealt.recorded
         self._rest = [list(cards) for cards in dealt.recorded]
@@ -42,7 +43,7 @@ class CopyCount:
                 rest.remove(card)
                 continue
             seen[card] += 1
-            if seen[card] > self._decks:
+            if seen[card] > self.decks:
                 surplus.append(card)
             elif seen[card] == 1 and keep:
                 self._played[card] = (play, number)

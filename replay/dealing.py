@@ -11,6 +11,7 @@ from tienlen.notation.cards import Cards, card_text, cards_text
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Broken, Deal, Hand, Trade, Transfer, Trick
 from tienlen.replay.combinations import TWO
+from tienlen.replay.late_plays import own_count
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
 from tienlen.replay.table import without
@@ -58,11 +59,18 @@ class Dealing:
         self._seats = report.seats
         # A second deal line of a seat has a finding of its own, and does not count.
         self._lines: dict[int, Deal] = {}
-        for line in hand.lines:
+        own = own_count(hand)
+        for index, line in enumerate(hand.lines[: own + 1]):
             if isinstance(line, Deal) and line.seat in self._seats:
                 seat = self._seats.index(line.seat)
                 if seat in self._lines:
-                    report.on_line("wrong-deal-size", line, seat=line.seat, form="again")
+                    report.on_line(
+                        "wrong-deal-size",
+                        line,
+                        seat=line.seat,
+                        form="again" if index < own else "next-hand",
+                        evidence={"next": hand.number + 1},
+                    )
                 else:
                     self._lines[seat] = line
         self._sizes = self._judged_sizes()

@@ -1,24 +1,25 @@
 """Judging a hand: every play and pass, one cause one finding, going on after what was wrong.
 
-The order of the checks is that of the findings' catalogue: first whose turn it is, here, then what
-was played, in `card_judging`. What a play does stands in `table`.
+The order of the checks is that of the findings' catalogue: first whose turn it is, here and in
+`turn_judging`, then what was played, in `card_judging`. What a play does stands in `table`.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tienlen.notation.cards import Cards
-from tienlen.notation.findings import Evidence
-from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
+from tienlen.notation.records import Broken, Gap, Hand, HandLine, Play, Trick
 from tienlen.replay.card_judging import CardJudge
-from tienlen.replay.changed_places import order_advice
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.drafts import Draft, StepKeeper
-from tienlen.replay.missing_tricks import is_cut_short, missing_before, wrong_number
+from tienlen.replay.late_plays import LatePlays, own_count
+from tienlen.replay.missing_tricks import LineNumbers, is_cut_short
 from tienlen.replay.opening import FirstLead
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.steps import Effect, Step
 from tienlen.replay.table import ANYONE, NOBODY, Position, Table
+from tienlen.replay.turn_judging import TurnJudge
 
 
 class _Trick(NamedTuple):
@@ -46,25 +47,29 @@ class HandJudge:
         "_cards",
         "_certain_out",
         "_cut_short",
-        "_first",
+        "_decks",
         "_following",
+        "_hand",
         "_implied",
+        "_is_ignored",
         "_last_plays",
-        "_lead_pending",
-        "_line_number",
-        "_number_may_jump",
-        "_opening_pending",
+        "_numbers",
         "_report",
         "_seats",
         "_steps",
         "_table",
         "_trick",
         "_trick_is_broken",
+        "_turns",
+        "late",
         "number",
+        "over",
+        "own",
     )
 
     def __init__(
         self,
+        hand: Hand,
         table: Table,
         first: FirstLead,
         copies: CopyCount,
@@ -75,10 +80,18 @@ class HandJudge:
     ) -> None:
         self.number = 0
         """How many plays and written passes there were so far."""
+        self.own = own_count(hand)
+        """How many of the lines are the hand's own; plays beyond them change nothing here."""
+        self.over: int | None = None
+        """The index of the line where plays first go on though the hand is over."""
+        self.late = LatePlays(hand, report)
+        """The plays after the hand's end."""
+        self._hand = hand
         self._table = table
+        self._numbers = LineNumbers(hand, report)
+        self._turns = TurnJudge(hand, table, first, report, implied=implied)
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
-        self._first = first
         self._following: Play | None = None
         self._report = report
         self._seats = report.seats
@@ -86,12 +99,10 @@ class HandJudge:
         self._certain_out: tuple[int, ...] | None = None
         self._cut_short: bool | None = None
         self._trick = _Trick(0, False, 0)
-        self._line_number = 0
-        self._number_may_jump = False
         self._trick_is_broken = False
         self._last_plays: list[int] = []
-        self._lead_pending = True
-        self._opening_pending = first.opening is not None
+        self._is_ignored = False
+        self._decks = copies.decks
 
     @property
     def tricks(self) -> int:
@@ -104,36 +115,49 @@ class HandJudge:
         out = tuple(self._table.out)
         return out if self._certain_out is None or self._table.is_over else self._certain_out
 
-    def judge(self, hand: Hand) -> tuple[Step, ...]:
-        """Judge the tricks of a hand in order; return its steps if they are to be kept."""
-        self._last_plays = self._last_numbers(hand)
+    def judge(self) -> tuple[Step, ...]:
+        """Judge the tricks of the hand in order; return its steps if they are to be kept."""
+        self._last_plays = self._last_numbers(self._hand.lines[: self.own])
         sizes = tuple(self._table.left)
-        for index, line in enumerate(hand.lines):
+        for index, line in enumerate(self._hand.lines):
+            self._is_ignored = index >= self.own
             if isinstance(line, Trick):
-                is_missing = self._begin_line(line, hand, index)
-                count = len(self._report.findings)
-                if line.plays:
-                    # A pass that is missing is found at this play, and so belongs to its step.
-                    self._close_trick(line.plays[0])
-                    # What is missing is as good as a gap.
-                    if is_missing and not self._goes_on(line.plays[0], hand, sizes):
-                        self._lose_track()
-                for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
-                    self._item(play, count)
-                    count = len(self._report.findings)
-            elif isinstance(line, Gap) or (
-                isinstance(line, Broken) and line.kind in ("trick", "unknown")
+                self._line(line, index, sizes)
+            elif not self._is_ignored and (
+                isinstance(line, Gap)
+                or (isinstance(line, Broken) and line.kind in ("trick", "unknown"))
             ):
                 self._lose_track()
-                self._number_may_jump = True
+                self._numbers.may_jump = True
         self._settle_silent()
         return tuple(self._steps.steps())
 
-    def _last_numbers(self, hand: Hand) -> list[int]:
+    def _line(self, line: Trick, index: int, sizes: tuple[int, ...]) -> None:
+        """Judge a trick line; `sizes` are how many cards were dealt to each seat."""
+        is_missing = self._begin_line(line, index)
+        # With one deck the same cards cannot have been played again.
+        if self._numbers.is_twice and self._decks == 1:
+            self._is_ignored = True
+        count = len(self._report.findings)
+        if line.plays and not self._is_ignored:
+            # A pass that is missing is found at this play, and so belongs to its step.
+            self._close_trick(line.plays[0])
+            # What is missing is as good as a gap.
+            if is_missing and not self._goes_on(line.plays[0], sizes):
+                self._lose_track()
+        for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
+            self._item(play, count)
+            if any(found.severity == "error" for found in self._report.findings[count:]):
+                self._turns.note_slip()
+            count = len(self._report.findings)
+        if self.late.count and self.over is None:
+            self.over = index
+
+    def _last_numbers(self, lines: Sequence[HandLine]) -> list[int]:
         """Return for each seat the number of the last play in which it shows cards."""
         last = [0] * len(self._seats)
         number = 0
-        for line in hand.lines:
+        for line in lines:
             if isinstance(line, Trick):
                 for play in line.plays:
                     number += 1
@@ -143,36 +167,21 @@ class HandJudge:
 
     # -- lines ---------------------------------------------------------------------------
 
-    def _begin_line(self, line: Trick, hand: Hand, index: int) -> bool:
+    def _begin_line(self, line: Trick, index: int) -> bool:
         """Judge the number of a line; return whether lines seem to be missing before it."""
         self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
-        place, expected = self._trick.number, self._line_number + 1
-        number = expected if line.number is None else line.number
-        missing = None
-        if number not in (place, expected) and not self._number_may_jump:
-            missing = missing_before(hand, index, expected)
-            form, evidence = wrong_number(missing, number, place, expected)
-            self._report.on_line(
-                "wrong-trick-number", line, spot=Spot(trick=place), form=form, evidence=evidence
-            )
-        self._line_number = number
-        self._number_may_jump = False
         self._trick_is_broken = False
-        return missing is not None
+        self._turns.begin_line()
+        # A line of plays after the hand's end is told as that alone.
+        is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
+        is_judged = not (self._is_ignored or is_late)
+        return self._numbers.judge(index, self._trick.number, is_judged=is_judged)
 
-    def _goes_on(self, play: Play, hand: Hand, sizes: tuple[int, ...]) -> bool:
+    def _goes_on(self, play: Play, sizes: tuple[int, ...]) -> bool:
         """Say whether a play may be the next one after all, though its line's number jumps."""
         if self._cut_short is None:
-            self._cut_short = is_cut_short(hand, sizes, self._seats)
-        if self._cut_short:
-            return False
-        table, seat = self._table, self._seats.find(play.seat)
-        opening = self._first.opening if self._opening_pending else None
-        if opening is not None and play.cards and opening.fault(play.cards):
-            return False
-        if self._lead_pending and table.turn == ANYONE:
-            return self._first.may_lead(seat)
-        return table.turn in (seat, ANYONE, NOBODY)
+            self._cut_short = is_cut_short(self._hand, sizes, self._seats)
+        return not self._cut_short and self._turns.may_come_next(play)
 
     def _close_trick(self, play: Play) -> None:
         """Take the trick before a new trick line as won; report who had not passed."""
@@ -183,9 +192,7 @@ class HandJudge:
         self._settle_silent()
         if self._is_trick_done():
             return
-        self._report.on_play(
-            "missing-pass", play, Spot(self._trick.number, self.number + 1), seat=table.turn
-        )
+        self._turns.judge_missing_pass(play, Spot(self._trick.number, self.number + 1))
         table.clear(ANYONE)
 
     def _is_trick_done(self) -> bool:
@@ -200,8 +207,8 @@ class HandJudge:
             1 << seat for seat, number in enumerate(self._last_plays) if number > self.number
         )
         self._table.lose_track(still_in)
-        self._lead_pending = False
-        self._opening_pending = False
+        self._turns.lead_pending = False
+        self._turns.opening_pending = False
 
     # -- plays and passes ----------------------------------------------------------------
 
@@ -211,14 +218,18 @@ class HandJudge:
         table = self._table
         seat = self._seats.find(play.seat)
         if seat < 0:
+            if self._is_ignored:
+                return
             # The text has the finding. Whoever it was, what it did to the trick is not known.
             self._lose_track()
             self._trick_is_broken = not table.is_over
             return
-        if table.is_over or not table.left[seat]:
-            if play.cards is not None:
-                code = "hand-over" if table.is_over else "already-out"
-                self._report.on_play(code, play, self._spot())
+        if self._is_ignored or table.is_over or not table.left[seat]:
+            if play.cards is not None and not self._is_ignored:
+                if table.is_over:
+                    self.late.report(play, self._spot())
+                else:
+                    self._report.on_play("already-out", play, self._spot())
             self._draft(play, seat, None, "nothing", None, count, self._trick.number)
             return
         undo = self._undo_point() if play.flag == "W" else None
@@ -240,8 +251,9 @@ class HandJudge:
         else:
             effect = "passed"
             if table.turn != seat:
-                self._report_turn("out-of-turn", play, "pass", {})
+                self._turns.judge_pass(play, self._following, self._spot())
             table.pass_turn(seat)
+            self._turns.note_pass(seat)
         trick = self._trick.number
         if undo is not None:
             self._undo(undo)
@@ -250,23 +262,18 @@ class HandJudge:
 
     def _pass_on_open_table(self, play: Play, seat: int) -> Effect:
         """Judge a pass where nothing lies: the leader's is wrong, another's means nothing."""
-        table = self._table
-        first = self._lead_pending
-        leads = table.turn == seat or (
-            table.turn == ANYONE and first and self._first.may_lead(seat)
-        )
-        if leads:
+        table, turns = self._table, self._turns
+        if turns.has_lead(seat):
             if self._trick.is_led:
                 self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
             self._report.on_play("must-lead", play, self._spot())
             if table.turn == seat:
                 # Else it is not certain that the lead was this seat's to hand on.
                 table.pass_turn(seat)
-            self._opening_pending = False
+            turns.opening_pending = False
             return "passed"
-        if first:
-            form = "pass" if table.turn != ANYONE else "pass-first"
-            self._report_turn("out-of-turn", play, form, {})
+        if turns.lead_pending:
+            turns.judge_pass_before_lead(play, self._following, self._spot())
         return "nothing"
 
     def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
@@ -274,27 +281,28 @@ class HandJudge:
         combination = table.ruling.combination(cards)
         locked_out = table.is_locked_out(seat, combination)
         if not locked_out and not table.is_open:
+            self._turns.look_ahead(play, self._following, seat)
             table.skip_to(seat, implied=self._implied)
             self._settle_silent()
         leads = table.is_open and not self._trick_is_broken
         if leads:
+            self._turns.note_lead()
             number = self._trick.number + self._trick.is_led
             self._trick = _Trick(number, True, self._trick.leads + 1)
         before = table.position() if self._steps.keeps else None
         self._cards.judge_copies(play, seat, self._spot(), keep=undo is None)
         if locked_out:
-            form = "may-bomb" if table.has_right(seat) else ""
-            self._report.on_play("locked-out", play, self._spot(), form=form)
+            self._turns.judge_locked_out(play, seat, self._spot())
         elif self._trick_is_broken:
             self._cards.judge_group(play, seat, combination, self._spot())
         else:
-            self._judge_turn(play, seat)
+            self._turns.judge(play, self._following, seat, self._spot())
             self._cards.judge(
-                play, seat, combination, self._spot(), is_opening=self._opening_pending
+                play, seat, combination, self._spot(), is_opening=self._turns.opening_pending
             )
         if leads:
-            self._lead_pending = False
-            self._opening_pending = False
+            self._turns.lead_pending = False
+            self._turns.opening_pending = False
         if table.lost and undo is None and self._last_plays[seat] <= self.number:
             # Nothing shows that it held more than this.
             table.perhaps_out |= 1 << seat
@@ -306,41 +314,6 @@ class HandJudge:
             self._undo(undo)
         effect: Effect = "withdrawn" if undo is not None else "played"
         self._draft(play, seat, combination, effect, before, count, trick)
-
-    # -- whose turn ----------------------------------------------------------------------
-
-    def _judge_turn(self, play: Play, seat: int) -> None:
-        table = self._table
-        if table.is_open and self._lead_pending:
-            self._judge_first_lead(play, seat)
-        elif table.turn not in (seat, ANYONE):
-            form = "lead" if table.is_open else ""
-            self._report_turn("out-of-turn", play, form, {})
-
-    def _judge_first_lead(self, play: Play, seat: int) -> None:
-        table = self._table
-        if table.turn == seat or (table.turn == ANYONE and self._first.may_lead(seat)):
-            return
-        self._opening_pending = False
-        leaders = self._first.known_leaders()
-        evidence: dict[str, Evidence] = {
-            "leaders": tuple(self._report.who(leader) for leader in sorted(leaders or ()))
-        }
-        form = "winner"
-        if table.turn >= 0 and table.turn not in (leaders or ()):
-            form = "handed-on"
-        elif self._first.opening is not None:
-            evidence["card"] = self._first.opening.lowest_text
-            form = "holder" if leaders else "not-holder"
-        self._report_turn("wrong-leader", play, form, evidence)
-
-    def _report_turn(self, code: str, play: Play, form: str, known: dict[str, Evidence]) -> None:
-        """Report a play or pass on another seat's turn; it may belong after the following one."""
-        opening = self._first.opening if self._lead_pending else None
-        advice = order_advice(self._table, play, self._following, self._seats, opening)
-        turn = self._table.turn
-        evidence = {**known, "turn": self._report.who(turn) if turn >= 0 else ""}
-        self._report.on_play(code, play, self._spot(), form=form, advice=advice, evidence=evidence)
 
     # -- keeping account -----------------------------------------------------------------
 
@@ -386,15 +359,15 @@ class HandJudge:
         return _Undo(
             self._table.position(),
             self._trick,
-            self._lead_pending,
-            self._opening_pending,
+            self._turns.lead_pending,
+            self._turns.opening_pending,
             self._steps.mark(),
         )
 
     def _undo(self, undo: _Undo) -> None:
         self._table.restore(undo.position)
         self._trick = undo.trick
-        self._lead_pending = undo.lead_pending
-        self._opening_pending = undo.opening_pending
+        self._turns.lead_pending = undo.lead_pending
+        self._turns.opening_pending = undo.opening_pending
         self._steps.take_back(undo.silent)
         self._table.silent.clear()

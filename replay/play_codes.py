@@ -12,20 +12,41 @@ IS_ONE_MISSING = (
 """The hint where what is wrong may be what stands before it."""
 
 MAY_BE_ANOTHERS = (
-    "if {turn} passed, write the pass before this; else two plays have changed places, or it is "
-    "another seat's"
+    "a play or pass of {turn} may be missing before this; else two plays have changed places, or "
+    "this one is another seat's"
 )
 
+_FOLLOWS = {
+    "follows": "this may follow from what was found before it in this trick: mend that first",
+    "follows-trick-before": (
+        "this may follow from what was found in the trick before: mend that first"
+    ),
+}
+
+_NO_PASSES = {
+    "no-passes": (
+        "{turn} has not passed; if passes are not written in this record, "
+        '[Passes "implied"] among its tags says so'
+    )
+}
+
 ADVICE = {
+    **_FOLLOWS,
     "only-pass": "{who} could only pass",
     "could-have-played": "{who} could have played {legal}",
     "could-have-played-more": "{who} could have played {legal} or one of {more} more",
 }
 
+_NEXT_OR_SLIP = (
+    'if the next hand begins here, begin it with [Hand "{next}"]; else leave the plays out, or '
+    "look for a slip in those before them"
+)
+
 _CHANGED_PLACES = {
+    **_FOLLOWS,
     "changed-places": (
         "the plays of {turn} and {who} may have changed places: in the other order both fit"
-    )
+    ),
 }
 
 TURN_CODES: dict[str, Code] = {
@@ -33,15 +54,28 @@ TURN_CODES: dict[str, Code] = {
         name="hand-over",
         group="whose turn",
         severity="error",
-        meaning="Cards were played after the hand had ended. They change nothing.",
+        meaning=(
+            "Cards were played after the hand had ended. They change nothing. The first such play "
+            "of a hand is told, with how many follow it."
+        ),
         wordings={
             "": Wording(
                 "the hand was over before this: only one seat still held cards",
                 "leave the play out, or look for a slip in the plays before it",
-            )
+            ),
+            "two": Wording(
+                "the hand was over before this and the next play: only one seat still held cards",
+                _NEXT_OR_SLIP,
+            ),
+            "several": Wording(
+                "the hand was over before this and {more} more plays: only one seat still held "
+                "cards",
+                _NEXT_OR_SLIP,
+            ),
         },
         example=EXAMPLES["hand-over"],
         rule="A hand ends at once when only one seat holds cards (all variants).",
+        advice={"in-line": "leave the plays out, or look for a slip in those before them"},
     ),
     "already-out": Code(
         name="already-out",
@@ -77,6 +111,7 @@ TURN_CODES: dict[str, Code] = {
             "A trick ends when all others have passed. Every pass of a seat that could act is "
             "written, unless the record says that passes are implied."
         ),
+        advice=_FOLLOWS,
     ),
     "locked-out": Code(
         name="locked-out",
@@ -85,6 +120,11 @@ TURN_CODES: dict[str, Code] = {
         meaning="A seat played though it had passed before in the same trick.",
         wordings={
             "": Wording("{who} has passed in this trick and is out of it until the table clears"),
+            "implied": Wording(
+                "{who} was passed over before in this trick, which is a pass where passes are "
+                "implied",
+                "was it played earlier in the trick, or is it another seat's?",
+            ),
             "may-bomb": Wording(
                 "{who} has passed in this trick and may now only bomb the twos on the table"
             ),
@@ -94,6 +134,7 @@ TURN_CODES: dict[str, Code] = {
             "A pass sits a seat out until the table clears (all variants); under `pagat` it may "
             "still bomb twos on its own turn."
         ),
+        advice=_CHANGED_PLACES,
     ),
     "wrong-leader": Code(
         name="wrong-leader",
@@ -144,7 +185,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["out-of-turn"],
         rule="Play goes clockwise, and the winner of a trick leads the next (all variants).",
-        advice=_CHANGED_PLACES,
+        advice=_CHANGED_PLACES | _NO_PASSES,
     ),
     "must-lead": Code(
         name="must-lead",
@@ -161,6 +202,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["must-lead"],
         rule="A leader must play (`vanikar`; our reading in the other variants).",
+        advice=_FOLLOWS,
     ),
 }
 

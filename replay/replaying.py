@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tienlen.notation.findings import Finding, limited
 from tienlen.notation.quick_dataclass import dataclass
@@ -24,6 +24,7 @@ from tienlen.replay.claims import (
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.dealing import Dealing, Dealt, held_cards
 from tienlen.replay.judging import HandJudge
+from tienlen.replay.late_plays import own_part, without_late_claims
 from tienlen.replay.opening import FirstLead, opening_of
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
@@ -35,6 +36,9 @@ from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
 
 Taken = TypeVar("Taken")
+
+_FEW: Final = 2
+"""More plays than that after a hand's end are as likely those of another hand."""
 
 
 def replay(
@@ -123,6 +127,11 @@ class _Course:
     has_jumped: bool = False
     excess: Hand | None = None
 
+    def lose_track(self) -> None:
+        """Take note that a hand stands in another, so that what it changed is not known."""
+        self.number = self.result = None
+        self.has_jumped = True
+
 
 class _Replayer:
     """Replays the hands of one match in order."""
@@ -208,17 +217,19 @@ class _Replayer:
         report, rules = self._report, self.ruling.rules
         report.hand = hand
         count = len(report.findings)
-        ends = {line.how for line in hand.lines if isinstance(line, End)}
+        played = own_part(hand)
+        ends = {line.how for line in played.lines if isinstance(line, End)}
         void = "misdeal" in ends
         follows = self._judge_number(hand, void=void)
         before = self._course.result if follows else None
         judge_dealer(hand, before.loser if before else None, rules, report)
-        dealt = Dealing(hand, rules, self._decks, report).dealt(hand)
-        winners, win_refused = instant_winners(hand, dealt, rules, report)
-        first = self._first_lead(hand, dealt, before)
+        dealt = Dealing(hand, rules, self._decks, report).dealt(played)
+        winners, win_refused = instant_winners(played, dealt, rules, report)
+        first = self._first_lead(played, dealt, before)
         table = self._table(dealt, first)
         start = table.position()
         judge = HandJudge(
+            hand,
             table,
             first,
             CopyCount(dealt),
@@ -226,15 +237,18 @@ class _Replayer:
             implied=self._implied,
             keep_steps=self._keep_steps,
         )
-        steps = judge.judge(hand)
+        steps = judge.judge()
         result = hand_result(table, rules, judge, sizes=dealt.sizes, winners=winners, ends=ends)
+        claimed = without_late_claims(played, judge.over)
         if not void and "*" not in ends:
             if not (result.complete or table.lost or win_refused):
-                judge_end(hand, report, left=table.left)
+                judge_end(claimed, report, left=table.left)
             if "" not in ends or result.complete or table.lost:
-                judge_claims(hand, result, table.left, report)
+                judge_claims(claimed, result, table.left, report)
         self._results.append(result)
         self._note(hand, result)
+        if len(claimed.lines) < len(hand.lines) or judge.late.count > _FEW:
+            self._course.lose_track()
         return HandReplay(
             hand=hand,
             dealt=dealt,

@@ -16,6 +16,15 @@ _SOFTENED: Mapping[str, Mapping[Severity, Severity]] = {
 """What an accepted (`^X`) or withdrawn (`^W`) play makes of a severity."""
 
 
+_MAY_FOLLOW = frozenset(
+    (
+        *("missing-pass", "locked-out", "wrong-leader", "out-of-turn", "must-lead"),
+        *("not-higher", "wrong-size", "wrong-type", "bomb-refused"),
+    )
+)
+"""What is wrong with a play because of those before it, and not by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where in a hand a finding belongs: the trick and the play, both from 1."""
@@ -27,7 +36,7 @@ class Spot:
 class Reporter:
     """Collects the findings of one match, hand by hand."""
 
-    __slots__ = ("findings", "hand", "match", "names", "seats")
+    __slots__ = ("findings", "follows", "hand", "match", "names", "seats")
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -36,6 +45,8 @@ class Reporter:
         self.hand: Hand | None = None
         """The hand that findings belong to from now on; None for the match itself."""
         self.findings: list[Finding] = []
+        self.follows = False
+        """Whether what is wrong with a play may follow from two that have changed places."""
 
     def who(self, seat: int) -> str:
         """Name a seat as people do: `Bình (B)`, or the letter where no name is known."""
@@ -74,6 +85,8 @@ class Reporter:
         What is to be marked in it is a `mark`, a column and a length, else its seat letter.
         """
         letter = play.seat if seat is None else self.seats[seat]
+        if self.follows and code in _MAY_FOLLOW:
+            advice = "follows"
         return self._report(
             code,
             play,

@@ -37,6 +37,7 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
     table = Table(Ruling(match.rules), dealt.hands, dealt.hidden, leader=leader)
     start = table.position()
     judge = HandJudge(
+        hand.hand,
         table,
         first,
         CopyCount(dealt),
@@ -44,7 +45,7 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
         implied=(match.match.tag("Passes") or "").strip() == "implied",
         keep_steps=True,
     )
-    steps = judge.judge(hand.hand)
+    steps = judge.judge()
     return HandReplay(
         hand=_without_lost_deals(hand.hand),
         dealt=dealt,

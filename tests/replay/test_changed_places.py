@@ -61,6 +61,8 @@ def test_plays_that_fit_in_the_other_order_may_have_changed_places(
         "B:7c A:7s C:7d",
         # A leader may not pass.
         "A:3s B:4s C:- D:- A:-\nC:5s B:- D:6s",
+        # A play of B is missing: in the other order A would win the trick, and lead the next.
+        "A:3s B:4s C:- D:- A:7s A:9s B:-",
         # A withdrawn play has been judged and undone; an accepted one was out of order.
         "A:3s C:5s^W B:4s",
         "A:3s C:5s^X B:4s",
@@ -74,3 +76,99 @@ def test_plays_that_do_not_both_fit_have_not(hints, trick) -> None:
 def test_to_look_at_the_other_order_changes_nothing_that_is_found(record) -> None:
     found = record(DEALS, "A:3s C:5s B:4s D:6s A:7s B:- C:- D:-", "A:9s", seats=4, cards=4)
     assert found.found == ["out-of-turn C2", "out-of-turn B3", "not-higher B3", "out-of-turn D4"]
+
+
+IMPLIED = ('[Passes "implied"]',)
+FOLLOWS = "this may follow from what was found before it in this trick: mend that first"
+FOLLOWS_BEFORE = "this may follow from what was found in the trick before: mend that first"
+
+
+@pytest.fixture
+def all_hints(record):
+    """Return all findings of some tricks, each with its hint."""
+
+    def make(*tricks, tags=()):
+        found = record(DEALS, *tricks, seats=4, cards=4, tags=tags)
+        return [(each.code, each.play, each.hint) for each in found.replay.findings]
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("trick", "play", "pair"),
+    [
+        # Nothing is wrong with the first of them, as the seat between passes by it.
+        ("A:3s C:5s B:4s D:6s", 3, "CB"),
+        ("A:3s B:4s D:6s C:5s", 4, "DC"),
+        # Others pass between the two.
+        ("A:3s D:6s B:4s", 3, "DB"),
+        ("A:3s B:4s A:7s D:6s", 4, "AD"),
+    ],
+)
+def test_where_passes_are_implied_a_seat_that_was_passed_over_may_be_the_other(
+    all_hints, trick, play, pair
+) -> None:
+    first, *_ = all_hints(trick, tags=IMPLIED)
+    assert first == ("locked-out", play, HINT.format(*(NAMES[seat] for seat in pair)))
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        # In the other order the first would not beat the second, or no card of theirs is held.
+        "A:3s C:5s B:7c",
+        "A:3s C:5s B:3h",
+        # The seat played before that: its later play is too much or another seat's.
+        "A:3s C:5s D:6s B:7c",
+        "A:3s C:5s^W B:4s",
+    ],
+)
+def test_a_seat_that_was_passed_over_may_not_be_the_other(all_hints, trick) -> None:
+    for _, _, hint in all_hints(trick, tags=IMPLIED):
+        assert "changed places" not in hint
+
+
+def test_a_pass_that_is_written_is_said_to_be_one(record) -> None:
+    written = record(DEALS, "A:3s B:- C:5s D:6s A:7s B:9c", seats=4, cards=4, tags=IMPLIED)
+    assert "has passed in this trick" in written.message("locked-out")
+    silent = record(DEALS, "A:3s C:5s D:6s A:7s B:9c", seats=4, cards=4, tags=IMPLIED)
+    assert "was passed over" in silent.message("locked-out")
+
+
+@pytest.mark.parametrize("tags", [(), IMPLIED])
+def test_what_follows_from_two_that_changed_places_is_not_told_otherwise(all_hints, tags) -> None:
+    first, *later = all_hints("A:3s C:5s B:4s D:6s A:7s B:9c C:9d", "B:7c", tags=tags)
+    assert "changed places: " in first[2]
+    assert later
+    for code, _, hint in later[:-1]:
+        assert hint == FOLLOWS, code
+
+
+def test_a_wrong_lead_may_follow_from_the_trick_before(all_hints) -> None:
+    # C is right to beat B, but did not: by what is written C has won.
+    found = all_hints("A:3s B:7c C:5s D:- A:- B:-", "B:9c C:- D:- A:-", "C:7d")
+    assert found[0][0] == "not-higher"
+    assert found[1] == ("out-of-turn", 7, FOLLOWS_BEFORE)
+    assert found[2][0] == "out-of-turn"
+    assert "if a trick is missing before this line" not in found[1][2]
+
+
+def test_a_pass_that_is_missing_at_the_end_may_be_one_that_is_missing_before(all_hints) -> None:
+    found = all_hints("A:3s B:4s D:6s A:7s B:- D:-", "A:9s B:- C:- D:-")
+    assert [code for code, _, _ in found] == ["out-of-turn", "out-of-turn", "missing-pass"]
+    assert "of Chi (C) may be missing before this" in found[0][2]
+    assert [hint for _, _, hint in found[1:]] == [FOLLOWS, FOLLOWS_BEFORE]
+
+
+def test_a_hand_without_passes_is_told_of_the_tag(all_hints) -> None:
+    found = all_hints("A:3s B:4s D:6s", "D:6s C:7d")
+    assert found[0][0] == "out-of-turn"
+    for _, _, hint in found[:2]:
+        assert '[Passes "implied"]' in hint
+
+
+def test_what_is_wrong_by_itself_keeps_its_hint(all_hints) -> None:
+    found = all_hints("A:3s C:5s B:4s D:Kd A:7s9s")
+    hints = {code: hint for code, _, hint in found}
+    assert hints["card-not-held"] != FOLLOWS
+    assert hints["not-a-combination"] != FOLLOWS

@@ -71,16 +71,23 @@ CLUBS = " ".join(f"{rank}c" for rank in "3456789TJQKA2")
 HIGH = f"deal B: {CLUBS}".replace("3c", "5s").replace("4c", "6s")
 """A hand that is known and does not hold the lowest card, though who holds it is not known."""
 
+OVER = "deal A: --\ndeal B: 3s x12\ndeal C: x1\nC:4s"
+"""A hand that is over, as only one of the seats still holds cards."""
+
 # Variant, number of the hand, its lines: for each wording that the examples do not show.
 MORE = {
     ("wrong-deal-size", "choice"): ("wikipedia", 1, "deal A: x14"),
     ("wrong-deal-size", "again"): ("vanikar", 1, "deal A: x13\ndeal A: x13"),
+    ("wrong-deal-size", "next-hand"): ("vanikar", 1, "deal A: x13\nA:3s\ndeal A: x13"),
+    ("hand-over", "two"): ("vanikar", 2, f"{OVER} B:6s C:7s"),
+    ("hand-over", "several"): ("vanikar", 2, f"{OVER} B:6s C:7s A:8s"),
     ("duplicate-card", "play"): ("vanikar", 2, "A:3s B:5s C:- A:5s"),
     ("duplicate-card", "same-play"): ("vanikar", 2, "A:3s3s"),
     ("duplicate-card", "dealt"): ("vanikar", 2, "deal A: 5s x12\nB:3s A:- C:5s"),
     ("duplicate-card", "traded"): ("viet-cong", 2, "trade A>B 5s B>A 4s\nA:5s"),
     ("bad-trade", "unequal"): ("viet-cong", 1, "trade A>B 3s"),
     ("bad-trade", "not-held"): ("viet-cong", 1, f"deal A: {CLUBS}\ntrade A>B 3s B>A 4s"),
+    ("locked-out", "implied"): ("implied", 2, "A:3s C:5s B:4s"),
     ("locked-out", "may-bomb"): ("pagat", 2, "A:3s B:- C:5s A:2s B:9s"),
     ("wrong-leader", "not-holder"): ("wikipedia", 1, f"deal A: 3c x12\n{HIGH}\nB:5s"),
     ("wrong-leader", "winner"): (
@@ -106,6 +113,17 @@ MORE = {
     ("bomb-refused", "bomb-on-bomb"): ("wikipedia", 2, "A:5s5c5d5h B:6s6c7s7c8s8c"),
     ("wrong-trick-number", "either"): ("vanikar", 2, "1. A:3s B:- C:-\n3. A:4s B:- C:-\n9. A:5s"),
     ("wrong-trick-number", ""): ("vanikar", 2, "1. A:3s B:- C:-\n1. A:4s"),
+    ("wrong-trick-number", "changed"): (
+        "vanikar",
+        2,
+        "1. A:3s B:- C:-\n3. A:5s B:- C:-\n2. A:4s B:- C:-",
+    ),
+    ("wrong-trick-number", "changed-back"): (
+        "vanikar",
+        2,
+        "1. A:3s B:- C:-\n3. A:5s B:- C:-\n2. A:4s B:- C:-",
+    ),
+    ("wrong-trick-number", "twice"): ("vanikar", 2, "1. A:3s B:- C:-\n1. A:3s B:- C:-"),
     ("wrong-trick-number", "missing"): ("vanikar", 2, "1. A:3s B:- C:-\n3. A:4s"),
     ("wrong-trick-number", "several-missing"): ("vanikar", 2, "1. A:3s B:- C:-\n4. A:4s"),
     ("wrong-place", "nobody"): ("viet-cong", 1, "win A: four-twos\nplace A B\nend"),
@@ -130,6 +148,7 @@ MORE = {
     ("wrong-hand-count", "fewest"): ("two at least", 1, "end *\n\ntotal A:+0"),
 }
 TAGS = {
+    "implied": '[Variant "vanikar"]\n[Passes "implied"]\n[A "An"]\n[B "Bình"]\n[C "Chi"]\n',
     "trading": '[Variant "viet-cong"]\n[Variant.trading "yes"]\n[A "An"]\n[B "Bình"]\n',
     "alone": '[Variant "pagat"]\n[A "An"]\n',
     "gap": '[Variant "wikipedia"]\n[A "An"]\n[C "Chi"]\n',

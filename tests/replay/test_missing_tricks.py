@@ -133,3 +133,38 @@ def test_the_line_before_is_where_the_trick_before_ends(played) -> None:
     record = played("1. A:3s B:4s\n   C:-\n   A:- {so\nit was}", "3. C:7d A:- B:-")
     here = record.text.split("\n").index("3. C:7d A:- B:-") + 1
     assert f"between lines {here - 1} and {here}" in record.message("wrong-trick-number")
+
+
+def test_lines_that_changed_places_are_said_to_have(played) -> None:
+    found = played("1. A:3s B:4s C:- A:-", "3. C:5s A:- B:7c C:-", "2. B:9c C:- A:-", "4. B:Jc")
+    hints = {finding.code: finding.hint for finding in found.replay.findings}
+    numbers = [one for one in found.replay.findings if one.code == "wrong-trick-number"]
+    assert [(one.form, one.trick) for one in numbers] == [("changed", 2), ("changed-back", 3)]
+    assert {one.hint for one in numbers} == {"the two lines may have changed places"}
+    assert hints["out-of-turn"].startswith("this may follow")
+
+
+def test_a_trick_that_is_written_twice_counts_once(played) -> None:
+    found = played(
+        "1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "2. B:7c C:- A:9s B:-", "left A:2 B:2"
+    )
+    assert found.found == ["wrong-trick-number"]
+    (finding,) = found.replay.findings
+    assert (finding.form, finding.trick) == ("twice", 2)
+    assert [step.effect for step in found.hand.steps[4:8]] == ["nothing"] * 4
+
+
+def test_with_two_decks_the_same_cards_may_be_played_again(record) -> None:
+    tricks = ("1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "left A:2")
+    found = record("deal A: 3s 3s 9s Js", *tricks, cards=4, tags=('[Decks "2"]',))
+    assert found.found == ["wrong-trick-number", "out-of-turn A5"]
+
+
+def test_what_was_taken_back_may_be_played_again(played) -> None:
+    found = played("1. A:3s^W B:4s^W", "1. A:3s^W B:4s^W")
+    assert [one.form for one in found.replay.findings if one.code == "wrong-trick-number"] == [""]
+
+
+def test_a_number_that_stands_twice_over_other_plays_is_no_trick_written_twice(played) -> None:
+    found = played("1. A:3s B:4s C:- A:-", "1. B:7c C:- A:-")
+    assert [one.form for one in found.replay.findings] == [""]

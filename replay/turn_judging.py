@@ -1,0 +1,195 @@
+"""Whose turn it was: the first lead of a hand, and every play or pass after it.
+
+What was played is judged after, in `card_judging`; what is said of a seat that has passed or gone
+out does not depend on turns, and stands in `judging`.
+"""
+
+from tienlen.notation.findings import Evidence
+from tienlen.notation.records import Hand, Play, Trick
+from tienlen.replay.changed_places import fits_changed
+from tienlen.replay.opening import FirstLead, Opening
+from tienlen.replay.reporting import Reporter, Spot
+from tienlen.replay.table import ANYONE, NOBODY, Table
+
+
+class TurnJudge:
+    """Says of plays and passes that they were on another seat's turn, as things stand before."""
+
+    __slots__ = (
+        "_changed",
+        "_first",
+        "_hand",
+        "_implied",
+        "_passed",
+        "_report",
+        "_seats",
+        "_slip_before",
+        "_slip_here",
+        "_table",
+        "_writes_passes",
+        "lead_pending",
+        "opening_pending",
+    )
+
+    def __init__(
+        self, hand: Hand, table: Table, first: FirstLead, report: Reporter, *, implied: bool
+    ) -> None:
+        self._hand = hand
+        self._table = table
+        self._first = first
+        self._report = report
+        self._seats = report.seats
+        self._implied = implied
+        self._changed: tuple[Play, int] | None = None
+        self._passed = 0
+        self._slip_here = self._slip_before = False
+        self._writes_passes: bool | None = None
+        self.lead_pending = True
+        """Whether the first lead of the hand is still to come."""
+        self.opening_pending = first.opening is not None
+        """Whether that lead is to be judged by the opening rule."""
+
+    def begin_line(self) -> None:
+        """Begin another trick line."""
+        self._slip_before, self._slip_here = self._slip_here, False
+        self._report.follows = False
+
+    def note_slip(self) -> None:
+        """Take note that something is wrong in this trick: other findings may follow from it."""
+        self._slip_here = True
+
+    def note_lead(self) -> None:
+        """Take note that a trick is led, so that nobody has passed in it."""
+        self._passed = 0
+
+    def note_pass(self, seat: int) -> None:
+        """Take note of a pass that is written."""
+        self._passed |= 1 << seat
+
+    def look_ahead(self, play: Play, following: Play | None, seat: int) -> None:
+        """Look whether the seat of the following play is passed over by this one by mistake.
+
+        Nothing is found wrong with this one then, where passes are implied.
+        """
+        table = self._table
+        if not self._implied or following is None or following.cards is None or table.is_open:
+            return
+        later = self._seats.find(following.seat)
+        is_passed_over = (
+            table.turn >= 0
+            and (later - table.turn) % table.seats < (seat - table.turn) % table.seats
+        )
+        if is_passed_over and fits_changed(table, play, following, self._seats, implied=True):
+            self._changed = (following, seat)
+
+    def judge_missing_pass(self, play: Play, spot: Spot) -> None:
+        """Report that another trick begins though the seat on turn has not passed."""
+        advice = "follows-trick-before" if self._slip_before and self._has_passes() else ""
+        self._report.on_play("missing-pass", play, spot, seat=self._table.turn, advice=advice)
+
+    def judge_locked_out(self, play: Play, seat: int, spot: Spot) -> None:
+        """Report a play of a seat that has passed in this trick, or was passed over."""
+        form = "may-bomb" if self._table.has_right(seat) else ""
+        advice, turn = "", ""
+        if self._implied and not self._passed >> seat & 1:
+            form = form or "implied"
+            advice = "follows" if self._slip_here else ""
+            if self._changed is not None and self._changed[0] is play:
+                advice, turn = "changed-places", self._report.who(self._changed[1])
+        self._report.on_play(
+            "locked-out", play, spot, form=form, advice=advice, evidence={"turn": turn}
+        )
+        if advice == "changed-places":
+            self._report.follows = True
+
+    def judge(self, play: Play, following: Play | None, seat: int, spot: Spot) -> None:
+        """Report cards that were played on another seat's turn, or led by the wrong one."""
+        table = self._table
+        if table.is_open and self.lead_pending:
+            self._judge_first_lead(play, following, seat, spot)
+        elif table.turn not in (seat, ANYONE):
+            self._report_turn(play, following, spot, form="lead" if table.is_open else "")
+
+    def judge_pass(self, play: Play, following: Play | None, spot: Spot) -> None:
+        """Report a pass of a seat that could still act, on another's turn."""
+        self._report_turn(play, following, spot, form="pass")
+
+    def judge_pass_before_lead(self, play: Play, following: Play | None, spot: Spot) -> None:
+        """Report a pass of a seat that has not the first lead, which nobody has made yet."""
+        form = "pass" if self._table.turn != ANYONE else "pass-first"
+        self._report_turn(play, following, spot, form=form)
+
+    def has_lead(self, seat: int) -> bool:
+        """Say whether the lead is certain to be a seat's, or it may have the first one."""
+        turn = self._table.turn
+        return turn == seat or (turn == ANYONE and self.lead_pending and self._first.may_lead(seat))
+
+    def may_come_next(self, play: Play) -> bool:
+        """Say whether a play may be the first of the next trick, by its turn and the opening."""
+        table, seat = self._table, self._seats.find(play.seat)
+        opening = self._opening()
+        if self.opening_pending and opening and play.cards and opening.fault(play.cards):
+            return False
+        if self.lead_pending and table.turn == ANYONE:
+            return self._first.may_lead(seat)
+        return table.turn in (seat, ANYONE, NOBODY)
+
+    def _opening(self) -> Opening | None:
+        return self._first.opening if self.lead_pending else None
+
+    def _judge_first_lead(self, play: Play, following: Play | None, seat: int, spot: Spot) -> None:
+        if self.has_lead(seat):
+            return
+        table = self._table
+        self.opening_pending = False
+        leaders = self._first.known_leaders()
+        evidence: dict[str, Evidence] = {
+            "leaders": tuple(self._report.who(leader) for leader in sorted(leaders or ()))
+        }
+        form = "winner"
+        if table.turn >= 0 and table.turn not in (leaders or ()):
+            form = "handed-on"
+        elif self._first.opening is not None:
+            evidence["card"] = self._first.opening.lowest_text
+            form = "holder" if leaders else "not-holder"
+        self._report_turn(play, following, spot, "wrong-leader", form, evidence)
+
+    def _report_turn(
+        self,
+        play: Play,
+        following: Play | None,
+        spot: Spot,
+        code: str = "out-of-turn",
+        form: str = "",
+        known: dict[str, Evidence] | None = None,
+    ) -> None:
+        """Report a play or pass on another seat's turn; it may belong after the following one."""
+        table, turn = self._table, self._table.turn
+        changed = fits_changed(
+            table, play, following, self._seats, opening=self._opening(), implied=self._implied
+        )
+        advice = "changed-places" if changed else self._following_from(form)
+        evidence = {**(known or {}), "turn": self._report.who(turn) if turn >= 0 else ""}
+        self._report.on_play(code, play, spot, form=form, advice=advice, evidence=evidence)
+        if changed:
+            self._report.follows = True
+
+    def _following_from(self, form: str) -> str:
+        """Return the advice where something else is wrong already, from which this may follow."""
+        if not form and not self._has_passes():
+            return "no-passes"
+        if self._slip_here:
+            return "follows"
+        return "follows-trick-before" if self._slip_before and form == "lead" else ""
+
+    def _has_passes(self) -> bool:
+        """Say whether a pass of the hand is written, or none has to be."""
+        if self._writes_passes is None:
+            # Once only: a hand can be long, and so can the list of what is wrong with it.
+            self._writes_passes = self._implied or any(
+                play.cards is None
+                for line in self._hand.lines
+                if isinstance(line, Trick)
+                for play in line.plays
+            )
+        return self._writes_passes

@@ -1,0 +1,180 @@
+"""A hand whose tag is misspelt or missing is one finding there, and then read as a hand."""
+
+import pytest
+from tienlen.notation.reading import read_text
+from tienlen.notation.records import Broken, Match
+
+TAGS = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
+FIRST = '[Hand "1"]\ndeal A: 3s x12\n1. A:3s B:-\n2. A:4s B:5s A:-\nplace A B\n'
+SECOND = '[Dealer "B"]\ndeal A: x13\n1. A:6s B:-\n'
+TRICKS = "A:6s B:-\nA:7s B:-\n"
+
+
+def read(text: str) -> Match:
+    (match,) = read_text(text)
+    return match
+
+
+def found(match: Match) -> list[tuple[str, str, int, int]]:
+    return [
+        (one.code, one.form, one.line, one.column)
+        for one in match.findings
+        if one.severity == "error"
+    ]
+
+
+TAGS_SPELT_WRONG = [
+    '[hand "2"]',
+    '[HAND "2"]',
+    "[hand 2]",
+    '[ Hand "2"]',
+    '[Hand"2"]',
+    '[Hand: "2"]',
+    "[HAND '2']",
+    "[hand “2”]",
+    '[hand "2"',
+    "[hand]",
+    '[Hnad "2"]',
+    '[Hands "2"]',
+    '[Ván "2"]',
+    '[Va\u0301n "2"]',
+    '[Game "2"]',
+    '[Round "2"]',
+]
+HEADINGS = [
+    "Hand 2",
+    "hand 2:",
+    "HAND 2",
+    "Hand #2",
+    "Hand no. 2",
+    'Hand "2"',
+    "--- hand 2 ---",
+    "(Hand 2)",
+    "Hand 2: An deals",
+    "Ván 2",
+    "ván số 2",
+    "Game 2.",
+]
+
+
+@pytest.mark.parametrize("rest", [SECOND, TRICKS])
+@pytest.mark.parametrize("spelt", [*TAGS_SPELT_WRONG, *HEADINGS])
+def test_a_tag_that_is_misspelt_or_a_heading_begins_a_hand(spelt: str, rest: str) -> None:
+    if spelt == "[hand]" and rest == TRICKS:
+        rest = SECOND
+    match = read(f"{TAGS}{FIRST}\n{spelt}\n{rest}")
+    form = ("syntax", "hand-heading") if spelt in HEADINGS else ("bad-tag", "hand-spelling")
+    assert found(match) == [(*form, 12, 1)]
+    (finding,) = match.findings
+    assert '`[Hand "2"]`' in finding.hint
+    assert finding.hand == 2
+    first, second = match.hands
+    assert (first.number, second.number) == (1, 2)
+    right = read(f'{TAGS}{FIRST}\n[Hand "2"]\n{rest}').hands
+    assert first == right[0]
+    assert second.tags == right[1].tags
+    kept = [line for line in second.lines if not isinstance(line, Broken)]
+    assert kept == list(right[1].lines)
+    assert [line.text for line in second.lines if isinstance(line, Broken)] == [spelt]
+
+
+@pytest.mark.parametrize("spelt", ["Hand two", "Hand:", "--- new hand ---", "Second hand", "Ván"])
+def test_a_heading_without_a_number_begins_a_hand_where_its_first_lines_follow(spelt: str) -> None:
+    match = read(f"{TAGS}{FIRST}{spelt}\n{SECOND}")
+    assert found(match) == [("syntax", "hand-heading", 11, 1)]
+    assert [hand.number for hand in match.hands] == [1, 2]
+
+
+@pytest.mark.parametrize("before", [FIRST, FIRST.removesuffix("place A B\n")])
+def test_a_hand_tag_after_blanks_begins_a_hand_and_goes_on_with_no_trick(before: str) -> None:
+    match = read(f'{TAGS}{before}  [Hand "2"]\n{SECOND}')
+    ((_, form, _, column),) = found(match)
+    assert (form, column) == ("hand-blanks", 3)
+    assert [hand.number for hand in match.hands] == [1, 2]
+
+
+@pytest.mark.parametrize("between", ["", "# Hand 2\n", "\n"])
+def test_tags_that_only_a_hand_has_begin_one_where_its_first_lines_follow(between: str) -> None:
+    match = read(f"{TAGS}{FIRST}{between}{SECOND}")
+    line = 11 + between.count("\n")
+    assert found(match) == [("syntax", "hand-missing", line, 1)]
+    assert [hand.number for hand in match.hands] == [1, 2]
+    assert match.hands[1].tag("Dealer") == "B"
+
+
+def test_other_tags_of_the_line_are_read() -> None:
+    match = read(f'{TAGS}{FIRST}[hand "2"] [Dealer "B"]\n{TRICKS}')
+    assert match.hands[1].tag("Dealer") == "B"
+
+
+def test_every_hand_may_be_lost() -> None:
+    match = read(
+        f'{TAGS}[hand "1"]\n{TRICKS}Hand 2\n{TRICKS}[hand "3"]\n{TRICKS}[Hand "4"]\n{TRICKS}'
+    )
+    assert [(hand.number, hand.line) for hand in match.hands] == [(1, 6), (2, 9), (3, 12), (4, 15)]
+    assert [line for _, _, line, _ in found(match)] == [6, 9, 12]
+    assert [hand.lines[-1].line for hand in match.hands] == [8, 11, 14, 17]
+
+
+def test_a_remark_before_a_lost_hand_stands_before_it() -> None:
+    match = read(f"{TAGS}{FIRST}# it rained\nHand 2\n{TRICKS}")
+    assert [aside.text for aside in match.hands[1].before] == ["# it rained"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # It says what came before, or something else.
+        "Hand 1",
+        "Hand 2 was fun",
+        "Handsome 2",
+        "# Hand 2",
+        "A:8s {\nHand 2\n}",
+        '[Site "2"]',
+        '[Hands "1"]',
+        '[Weather "2"]',
+        # The hand goes on after it.
+        '[Dealer "B"]',
+        '[Start "2026-02-17T20:00"]',
+        "new hand",
+    ],
+)
+def test_what_does_not_name_the_next_hand_begins_none(line: str) -> None:
+    match = read(f"{TAGS}{FIRST}{line}\n3. A:6s B:-\n")
+    assert [hand.number for hand in match.hands] == [1]
+
+
+@pytest.mark.parametrize("line", ["Hand 2", '[hand "2"]', '[Dealer "B"]'])
+def test_nothing_begins_a_hand_where_none_follows(line: str) -> None:
+    match = read(f"{TAGS}{FIRST}{line}\n")
+    assert [hand.number for hand in match.hands] == [1]
+    assert len(found(match)) == 1
+
+
+def test_a_tag_of_a_match_may_be_called_like_a_hand() -> None:
+    match = read('[Match "a"]\n[Round "2"]\n[Hands "2"]\n[Hand "1"]\nA:3s B:4s\n')
+    assert not found(match)
+    assert len(match.hands) == 1
+
+
+def test_a_long_match_gives_its_lost_hands_when_they_are_asked_for() -> None:
+    # A match is long when its text is, whatever is in it.
+    remark = "# " + 3_000 * "x" + "\n"
+    hands = [
+        f'{"[hand" if number % 3 else "[Hand"} "{number}"]\n{remark}{SECOND}'
+        for number in range(1, 400)
+    ]
+    short, long = read(TAGS + "".join(hands[:40])), read(TAGS + "".join(hands))
+    assert type(long.hands) is not type(short.hands)
+    assert list(short.hands) == list(long.hands[:40])
+
+
+def test_what_follows_a_misspelt_match_is_not_told_line_by_line() -> None:
+    rest = TAGS.replace("[Match", "[match")
+    match = read(f"{TAGS}{FIRST}{rest}{FIRST}")
+    assert found(match) == [("bad-tag", "section-case", 11, 1)]
+
+
+def test_what_stands_after_a_total_is_told_once() -> None:
+    match = read(f'{TAGS}{FIRST}total A:+1 B:-1\n[Site "x"]\n[A "An"]\nplace A B\n')
+    assert found(match) == [("syntax", "after-total", 12, 1)]
