@@ -39,15 +39,17 @@ def read_terminal() -> Reads:
 def on_terminal(read_terminal: Reads, tmp_path: Path) -> OnTerminal:
     """Return what runs a command on a terminal of so many columns.
 
-    It gives the exit status and what is seen there, of both streams.
+    It gives the exit status and what is seen there, of both streams. Work shows no progress,
+    which a slow machine would bring into what is seen.
     """
 
     def run(columns: int, *args: str, **environment: str) -> tuple[int, str]:
         controller, terminal = pty.openpty()
         size = struct.pack("HHHH", 24, columns, 0, 0)
+        quiet = ["--no-progress"] if args[0] in ("check", "analyse") else []
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, size)
         process = subprocess.Popen(
-            [sys.executable, "-m", "tienlen", *args],
+            [sys.executable, "-m", "tienlen", *args, *quiet],
             stdin=subprocess.DEVNULL,
             stdout=terminal,
             stderr=terminal,
