@@ -1,9 +1,12 @@
 """What is asked for, told from the text of a match as from the match itself."""
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
-from tienlen.commands.judging import Chosen
+from tienlen.analysis.matches import outline_match
+from tienlen.commands.analysing import count_outline
+from tienlen.commands.judging import Chosen, Tally, count_match
 from tienlen.commands.options import Selection
 from tienlen.notation.pieces import cut
 from tienlen.notation.reading import read_piece
@@ -44,3 +47,26 @@ def test_the_name_in_canonical_form_tells_at_once() -> None:
     assert not chosen.may_take('[Match "a"]\n[Variant "pagat"]\n')
     assert chosen.may_take('[Match "b"]\n[Variant "pagat"]\n')
     assert list(chosen.unmet()) == []
+
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.tln"))
+SLIPS = ("", "[Hand", "A:3s ", "B:-", "place", "deal")
+"""Of each of these the first in a record is spoilt, so that some of it cannot be read."""
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("hands", [(), (1,), (2, 5)])
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_a_record_and_its_outline_count_the_same(
+    path: Path, hands: tuple[int, ...], slip: str
+) -> None:
+    text = path.read_text(encoding="utf-8").replace(slip, f"?{slip}", 1)
+    selection = Selection((), hands, ())
+    by_record, by_outline = Tally(), Tally()
+    for piece in cut(BytesIO(text.encode())):
+        match = read_piece(piece, "")
+        if match is not None:
+            count_match(match, Chosen(selection), by_record)
+            count_outline(outline_match(match)[0], Chosen(selection), by_outline)
+    assert by_record == by_outline
+    assert by_record.matches
