@@ -7,6 +7,7 @@ from tienlen.analysis.matches import MatchAnalysis, outline_match
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.commands.analysing import (
+    Account,
     Analysed,
     analysed_by_hand,
     count_outline,
@@ -104,37 +105,35 @@ class _Worker:
         done = AnalysedBatch(Tally(), Chosen(job.selection), Players(), job.form.texts())
         writer = job.form.writer(done.chosen, done.texts)
         house = job.rules.house
-        for one in self._analysed(batch, done, writer):
+        account = Account(done.chosen, job.wanted, done.tally, done.players)
+        for one in self._analysed(batch, account, writer):
             done.has_house |= house is not None and one.match.rules.name == house.name
             writer.match(one)
         return done
 
-    def _analysed(self, batch: Batch, done: AnalysedBatch, writer: Writer) -> Iterator[Analysed]:
+    def _analysed(self, batch: Batch, account: Account, writer: Writer) -> Iterator[Analysed]:
         for path, part in batch.parts():
             piece = decode(part)
-            if not done.chosen.may_take(piece.text):
+            if not account.chosen.may_take(piece.text):
                 continue
             outline = None if self._plain is None else self._plain.outline(piece, path)
             if outline is not None:
-                done.tally.add_counts(counts_of(outline))
-                yield outlined(outline, self._job.wanted, done.tally, done.players)
+                account.tally.add_counts(counts_of(outline))
+                yield outlined(outline, account)
             elif (match := read_piece(piece, path)) is not None:
-                yield from self._read(match, done, writer)
+                yield from self._read(match, account, writer)
 
-    def _read(self, match: Match, done: AnalysedBatch, writer: Writer) -> Iterator[Analysed]:
+    def _read(self, match: Match, account: Account, writer: Writer) -> Iterator[Analysed]:
         """Yield a match that had to be read, if it is asked for."""
-        job, chosen = self._job, done.chosen
+        rules, chosen = self._job.rules, account.chosen
         if self._plain is None:
             if chosen.takes_match(match) and chosen.has_player(match):
-                yield analysed_by_hand(
-                    match, job.rules, writer.hand, chosen, job.wanted, done.tally, done.players
-                )
+                yield analysed_by_hand(match, rules, writer.hand, account)
             return
         found: tuple[Finding, ...] = ()
         outline = self._plain.respelt(match)
         if outline is None:
-            rules = job.rules
             outline, replayed = outline_match(match, default=rules.default, house=rules.house)
             found = (*match.findings, *replayed.findings)
-        count_outline(outline, chosen, done.tally)
-        yield outlined(outline, job.wanted, done.tally, done.players, found)
+        count_outline(outline, chosen, account.tally)
+        yield outlined(outline, account, found)

@@ -85,38 +85,41 @@ def analyser_by(rules: LoadedRules) -> "Callable[[Match], MatchAnalysis]":
     return analyser
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is asked for of matches, and what those that were analysed add up to so far."""
+
+    chosen: Chosen
+    wanted: Wanted
+    tally: Tally
+    players: "Players"
+
+
 def analysed(
-    matches: Iterable[Match],
-    analyser: "Callable[[Match], MatchAnalysis]",
-    chosen: Chosen,
-    wanted: Wanted,
-    tally: Tally,
-    players: "Players",
+    matches: Iterable[Match], analyser: "Callable[[Match], MatchAnalysis]", account: Account
 ) -> Iterator[Analysed]:
-    """Analyse the matches asked for; the tally and the players count what is yielded."""
+    """Analyse the matches asked for; the account takes in what is yielded."""
     from tienlen.analysis.findings import analysis_findings
 
+    chosen = account.chosen
     for record in matches:
         if not (chosen.takes_match(record) and chosen.has_player(record)):
             continue
-        count_match(record, chosen, tally)
+        count_match(record, chosen, account.tally)
         match = analyser(record)
-        players.add(match, chosen.takes_hand)
-        asked = _Asked(chosen, wanted)
+        account.players.add(match, chosen.takes_hand)
+        asked = _Asked(account)
         asked.add(record.findings)
         asked.add(match.replay.findings)
         asked.add(analysis_findings(match))
-        yield asked.analysed(match, match.replay, tally)
+        yield asked.analysed(match, match.replay)
 
 
 def analysed_by_hand(
     record: Match,
     rules: LoadedRules,
     take: "Callable[[MatchAnalysis], object]",
-    chosen: Chosen,
-    wanted: Wanted,
-    tally: Tally,
-    players: "Players",
+    account: Account,
 ) -> Analysed:
     """Analyse a match as `analysed` does, holding the steps of a hand at a time.
 
@@ -125,28 +128,29 @@ def analysed_by_hand(
     from tienlen.analysis.findings import analysis_findings
     from tienlen.analysis.matches import outline_match
 
-    missed = _Asked(chosen, wanted)
+    missed = _Asked(account)
 
     def taken(match: "MatchAnalysis") -> None:
         missed.add(analysis_findings(match))
         take(match)
 
     outline, replay = outline_match(record, taken, default=rules.default, house=rules.house)
-    count_outline(outline, chosen, tally)
-    players.add(outline, chosen.takes_hand)
-    asked = _Asked(chosen, wanted)
+    count_outline(outline, account.chosen, account.tally)
+    account.players.add(outline, account.chosen.takes_hand)
+    asked = _Asked(account)
     asked.add(record.findings)
     asked.add(replay.findings)
     asked.findings += missed.findings
-    return asked.analysed(outline, replay, tally)
+    return asked.analysed(outline, replay)
 
 
 class _Asked:
     """The findings of a match that are asked for."""
 
-    def __init__(self, chosen: Chosen, wanted: Wanted) -> None:
-        self._takes = chosen.takes
-        self._only, self._ignored = wanted.codes_only(), wanted.codes_ignored()
+    def __init__(self, account: Account) -> None:
+        self._takes = account.chosen.takes
+        self._severities = account.tally.severities
+        self._only, self._ignored = account.wanted.codes_only(), account.wanted.codes_ignored()
         self.findings: list[Finding] = []
 
     def add(self, found: Iterable[Finding]) -> None:
@@ -157,36 +161,33 @@ class _Asked:
             if has_code(finding, self._only, self._ignored) and self._takes(finding)
         ]
 
-    def analysed(self, match: "MatchOutline", replay: "MatchReplay", tally: Tally) -> Analysed:
+    def analysed(self, match: "MatchOutline", replay: "MatchReplay") -> Analysed:
         """Count the findings, all of which were added, and return them with the match."""
         self.findings.sort(key=lambda finding: (finding.line, finding.column))
         for finding in self.findings:
-            tally.severities[finding.severity] += 1
+            self._severities[finding.severity] += 1
         severities = [found.severity for found in (*replay.match.findings, *replay.findings)]
         errors, warnings = severities.count("error"), severities.count("warning")
         return Analysed(match, self.findings, errors, warnings, replay)
 
 
 def outlined(
-    outline: "MatchOutline",
-    wanted: Wanted,
-    tally: Tally,
-    players: "Players",
-    found: Collection[Finding] = (),
+    outline: "MatchOutline", account: Account, found: Collection[Finding] = ()
 ) -> Analysed:
-    """Count an outlined match, all of which is asked for, and return it.
+    """Take an outlined match, all of which is asked for, into account, and return it.
 
     `found` are the findings of its text and its replay. Those of the analysis are counted, and not
     made.
     """
-    players.add(outline)
-    only, ignored = wanted.codes_only(), wanted.codes_ignored()
+    account.players.add(outline)
+    only, ignored = account.wanted.codes_only(), account.wanted.codes_ignored()
+    severities = account.tally.severities
     for finding in found:
         if has_code(finding, only, ignored):
-            tally.severities[finding.severity] += 1
+            severities[finding.severity] += 1
     for code in outline.codes():
         if (not only or code in only) and code not in ignored:
-            tally.severities["info"] += 1
+            severities["info"] += 1
     return Analysed(
         outline,
         [],

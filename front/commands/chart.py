@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
     from tienlen.analysis.charts.kinds import Kind
     from tienlen.analysis.matches import MatchAnalysis
+    from tienlen.commands.analysing import Account
     from tienlen.commands.batches import Batches
     from tienlen.commands.chart_job import Between, Drawn
     from tienlen.commands.charting import ChartFile, ChartFolder, FileFormat, LeftOut
-    from tienlen.commands.judging import Chosen, Tally
+    from tienlen.commands.judging import Tally
     from tienlen.commands.workers import Pause
     from tienlen.notation.records import Match
 
@@ -109,7 +110,8 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings, or no chart could be drawn; 2 wrong
     usage; 3 a file could not be read or written; 130 interrupted.
     """
-    from tienlen.commands.analysing import load_analyser
+    from tienlen.analysis.players import Players
+    from tienlen.commands.analysing import Account, load_analyser
     from tienlen.commands.batches import Portions, batches_in
     from tienlen.commands.chart_job import Drawn, drawn
     from tienlen.commands.charting import ChartFolder, Wish
@@ -128,7 +130,8 @@ def command(
         output = Output(manner.color, before=progress.hide)
         batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
         match = _Told()
-        for item in drawn(_planned(batches, analyser, charts, chosen, wanted, tally), jobs):
+        account = Account(chosen, wanted, tally, Players())
+        for item in drawn(_planned(batches, analyser, charts, account), jobs):
             if isinstance(item, Drawn):
                 _write(item, charts, output, sources, counts)
                 progress.judged(match.share, match.path)
@@ -189,12 +192,9 @@ def _planned(
     batches: "Batches",
     analyser: "Callable[[Match], MatchAnalysis]",
     charts: "ChartFolder",
-    chosen: "Chosen",
-    wanted: Wanted,
-    tally: "Tally",
+    account: "Account",
 ) -> "Iterator[ChartFile | Between[_Told] | Pause]":
     """Yield the charts of the matches asked for, and what is told around them."""
-    from tienlen.analysis.players import Players
     from tienlen.commands.analysing import analysed
     from tienlen.commands.batches import Batch
     from tienlen.commands.chart_job import Between
@@ -209,14 +209,14 @@ def _planned(
             match = read_piece(decode(part), path)
             records = () if match is None else (match,)
             size = len(part.data)
-            for one in analysed(records, analyser, chosen, wanted, tally, Players()):
+            for one in analysed(records, analyser, account):
                 planned, left_out = charts.plan(one.analysis)
                 share = size // (len(planned) + 1)
                 size -= share * len(planned)
                 is_empty = not planned
                 yield Between(_Told(left_out=left_out, is_empty=is_empty, share=share, path=path))
                 yield from planned
-            matches, hands = tally.matches, tally.hands
+            matches, hands = account.tally.matches, account.tally.hands
             yield Between(_Told(size=size, path=path, matches=matches, hands=hands))
 
 

@@ -111,13 +111,14 @@ def _judged(code: "Code") -> "Iterator[tuple[Match, list[Finding]]]":
 def _analysed(code: "Code") -> "Iterator[tuple[Match, list[Finding]]]":
     """Yield the example and the findings that `analyse` has on it."""
     from tienlen.analysis.players import Players
-    from tienlen.commands.analysing import analysed, load_analyser
+    from tienlen.commands.analysing import Account, analysed, load_analyser
     from tienlen.commands.judging import Chosen, Tally
     from tienlen.notation.reading import read_matches
 
     matches = read_matches(io.BytesIO(code.example.encode()), EXAMPLE_PATH)
     analyser = load_analyser(RulesChoice(None, None))
-    for one in analysed(matches, analyser, Chosen(_ALL), _only(code), Tally(), Players()):
+    account = Account(Chosen(_ALL), _only(code), Tally(), Players())
+    for one in analysed(matches, analyser, account):
         yield one.analysis.replay.match, one.findings
 
 

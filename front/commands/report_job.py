@@ -6,7 +6,7 @@ from dataclasses import field
 from tienlen.analysis.players import Players
 from tienlen.analysis.report.match_sheets import Asked, lone_match
 from tienlen.analysis.report.placing import LoneMatch
-from tienlen.commands.analysing import analysed, analyser_by
+from tienlen.commands.analysing import Account, analysed, analyser_by
 from tienlen.commands.batches import Batch, Portions
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
@@ -59,7 +59,8 @@ class ReportJob:
         def report(batch: Batch) -> ReportedBatch:
             done = ReportedBatch(Chosen(self.selection))
             chosen, matches = done.chosen, _matches(batch, done.chosen)
-            for one in analysed(matches, analyser, chosen, self.wanted, done.tally, done.players):
+            account = Account(chosen, self.wanted, done.tally, done.players)
+            for one in analysed(matches, analyser, account):
                 asked = Asked(findings=one.findings, takes_hand=chosen.takes_hand, wants=wants)
                 done.matches.append(lone_match(one.analysis, asked))
                 record = one.analysis.replay.match
