@@ -19,7 +19,6 @@ from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.packed import PackedText
 from tienlen.notation.findings import Finding
-from tienlen.notation.pieces import decode
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
@@ -112,10 +111,7 @@ class _Worker:
         return done
 
     def _analysed(self, batch: Batch, account: Account, writer: Writer) -> Iterator[Analysed]:
-        for path, part in batch.parts():
-            piece = decode(part)
-            if not account.chosen.may_take(piece.text):
-                continue
+        for path, piece in batch.pieces(account.chosen.may_take):
             outline = None if self._plain is None else self._plain.outline(piece, path)
             if outline is not None:
                 account.tally.add_counts(counts_of(outline))

@@ -8,8 +8,8 @@ from tienlen.commands.judging import (
     LoadedRules,
     Tally,
     count_match,
-    has_code,
     load_rules,
+    takes_code,
 )
 from tienlen.commands.options import RulesChoice, Wanted
 from tienlen.notation.findings import Finding
@@ -158,7 +158,7 @@ class _Asked:
         self.findings += [
             finding
             for finding in found
-            if has_code(finding, self._only, self._ignored) and self._takes(finding)
+            if takes_code(finding.code, self._only, self._ignored) and self._takes(finding)
         ]
 
     def analysed(self, match: "MatchOutline", replay: "MatchReplay") -> Analysed:
@@ -183,10 +183,10 @@ def outlined(
     only, ignored = account.wanted.codes_only(), account.wanted.codes_ignored()
     severities = account.tally.severities
     for finding in found:
-        if has_code(finding, only, ignored):
+        if takes_code(finding.code, only, ignored):
             severities[finding.severity] += 1
     for code in outline.codes():
-        if (not only or code in only) and code not in ignored:
+        if takes_code(code, only, ignored):
             severities["info"] += 1
     return Analysed(
         outline,

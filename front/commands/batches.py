@@ -9,6 +9,7 @@ from tienlen.commands.errors import ReadError
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
 from tienlen.notation.cutting import CHUNK_BYTES, Cutter, Part, parts_in
+from tienlen.notation.pieces import Piece, decode
 from tienlen.notation.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -53,6 +54,13 @@ class Batch:
         for path, block in self.blocks:
             for part in parts_in(block):
                 yield path, part
+
+    def pieces(self, may_take: Callable[[str], bool]) -> Iterator[tuple[str, Piece]]:
+        """Yield the path and the text of each match that may be taken, as far as its text tells."""
+        for path, part in self.parts():
+            piece = decode(part)
+            if may_take(piece.text):
+                yield path, piece
 
     @property
     def size(self) -> int:

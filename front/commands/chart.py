@@ -129,22 +129,22 @@ def command(
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
         batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
-        match = _Told()
+        told = _Told()
         account = Account(chosen, wanted, tally, Players())
         for item in drawn(_planned(batches, analyser, charts, account), jobs):
             if isinstance(item, Drawn):
                 _write(item, charts, output, sources, counts)
-                progress.judged(match.share, match.path)
+                progress.judged(told.share, told.path)
                 progress.again()
                 continue
-            match = item.what
-            if match.left_out and not manner.quiet:
+            told = item.what
+            if told.left_out and not manner.quiet:
                 progress.hide()
-                is_told = manner.verbose or bool(kinds) or match.is_empty
-                counts.tell_left_out(match.left_out, is_told=is_told)
-            if match.size:
-                progress.judged(match.size, match.path)
-                progress.done(match.matches, hands=match.hands)
+                is_told = manner.verbose or bool(kinds) or told.is_empty
+                counts.tell_left_out(told.left_out, is_told=is_told)
+            if told.size:
+                progress.judged(told.size, told.path)
+                progress.done(told.matches, hands=told.hands)
         output.flush()
     if not manner.quiet:
         tell(_summary(sources, tally, counts))
@@ -206,7 +206,8 @@ def _planned(
             yield task
             continue
         for path, part in task.parts():
-            match = read_piece(decode(part), path)
+            piece = decode(part)
+            match = read_piece(piece, path) if account.chosen.may_take(piece.text) else None
             records = () if match is None else (match,)
             size = len(part.data)
             for one in analysed(records, analyser, account):

@@ -8,7 +8,7 @@ from tienlen.commands.batches import Batch
 from tienlen.commands.judging import Chosen, LoadedRules, Tally, judge_by, judged
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.findings import Finding
-from tienlen.notation.pieces import Piece, decode
+from tienlen.notation.pieces import Piece
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match, Tag
 from tienlen.replay.plain import Counts, PlainJudge
@@ -76,10 +76,7 @@ class _Worker:
     def _matches(self, batch: Batch, checked: Checked) -> Iterator[Match]:
         """Yield the matches that have to be judged step by step, and count the others."""
         tally = checked.tally
-        for path, part in batch.parts():
-            piece = decode(part)
-            if not checked.chosen.may_take(piece.text):
-                continue
+        for path, piece in batch.pieces(checked.chosen.may_take):
             counts = None if self._plain is None else self._plain.counts(piece)
             if counts is not None:
                 self._house.see_text(piece.text)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from tienlen.commands import exits
 from tienlen.commands.options import CodeName, RulesChoice, Selection, Wanted, color_option
+from tienlen.commands.paper import FIXED_WIDTH, paper_of
 from tienlen.commands.streams import Output
 from tienlen.commands.verb import Verb
 
@@ -22,6 +23,9 @@ ANALYSIS_GROUP = "analysis"
 EXAMPLE_PATH = "example.tln"
 FORMAT = "tienlen-explain"
 VERSION = 1
+
+_ROOM = 40
+"""So many columns a list of codes leaves for what they mean, at the least."""
 
 _ALL = Selection((), (), ())
 
@@ -67,17 +71,17 @@ def _write_list(output: Output) -> None:
         output.write(f"{output.style(group, bold=True)}\n")
         for code in members:
             mark = "" if code.severity == "error" else f" ({code.severity})"
-            output.write(_wrapped(code.meaning + mark, f"  {code.name:<{widest}}  ", widest + 4))
+            _write_listed(output, code.name, code.meaning + mark, widest)
         output.write("\n")
     output.write("`tienlen explain CODE` tells more.\n")
 
 
 def _write_code(output: Output, code: "Code") -> None:
     output.write(f"{output.style(code.name, bold=True)} ({code.severity}; {code.group})\n\n")
-    output.write(_wrapped(code.meaning))
+    output.write(_wrapped(output, code.meaning))
     if code.rule:
         output.write(f"\n{output.style('Rule', bold=True)}\n")
-        output.write(_wrapped(code.rule))
+        output.write(_wrapped(output, code.rule))
     if code.example:
         output.write(f"\n{output.style('Example', bold=True)}\n")
         output.write(textwrap.indent(code.example.strip("\n"), "    ") + "\n")
@@ -126,9 +130,21 @@ def _only(code: "Code") -> Wanted:
     return Wanted(only=((code.name,),), ignore=(), fail_on=code.severity)
 
 
-def _wrapped(text: str, first: str = "", indent: int = 0) -> str:
+def _write_listed(output: Output, name: str, meaning: str, widest: int) -> None:
+    """Write a code with its meaning beside it, or below it where there is little room."""
+    if paper_of(output).width >= widest + _ROOM:
+        output.write(_wrapped(output, meaning, f"  {name:<{widest}}  ", widest + 4))
+    else:
+        output.write(f"  {name}\n" + _wrapped(output, meaning, "    ", 4))
+
+
+def _wrapped(output: Output, text: str, first: str = "", indent: int = 0) -> str:
     lines = textwrap.wrap(
-        text, 79, initial_indent=first, subsequent_indent=" " * indent, break_on_hyphens=False
+        text,
+        min(FIXED_WIDTH, paper_of(output).width) - 1,
+        initial_indent=first,
+        subsequent_indent=" " * indent,
+        break_on_hyphens=False,
     )
     return "\n".join(lines) + "\n"
 

@@ -241,7 +241,7 @@ def judged(
         findings = [
             finding
             for finding in (*match.findings, *judge(match))
-            if has_code(finding, only, ignored) and chosen.takes(finding)
+            if takes_code(finding.code, only, ignored) and chosen.takes(finding)
         ]
         findings.sort(key=lambda finding: (finding.line, finding.column))
         for finding in findings:
@@ -249,9 +249,9 @@ def judged(
         yield match, findings
 
 
-def has_code(finding: Finding, only: Collection[str], ignored: Collection[str]) -> bool:
-    """Say whether a finding's code is asked for; an empty `only` asks for all."""
-    return (not only or finding.code in only) and finding.code not in ignored
+def takes_code(code: str, only: Collection[str], ignored: Collection[str]) -> bool:
+    """Say whether findings of a code are asked for; an empty `only` asks for all."""
+    return (not only or code in only) and code not in ignored
 
 
 def count_match(match: Match, chosen: Chosen, tally: Tally) -> None:

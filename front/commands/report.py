@@ -79,8 +79,8 @@ def command(
     from anywhere. A record with errors is shown as far as it holds.
 
     Exit status: 0 nothing at or above --fail-on (missed bombs and the like are infos); 1
-    findings; 2 wrong usage, and nothing written; 3 a file could not be read or written; 130
-    interrupted.
+    findings; 2 wrong usage; 3 a file could not be read or written; 130 interrupted. Where there
+    is no match, or not what was asked for, nothing is written; the former is no error.
     """
     from tienlen.commands.judging import Chosen, load_rules
     from tienlen.commands.progress import Progress
@@ -144,7 +144,7 @@ def _page(
 
 
 def _advise(sources: Files) -> bool:
-    """Say before the work begins that its page will be large, if it will; return whether it was."""
+    """Say before the work begins that its page will be large; return whether it was said."""
     size = sources.size()
     if size is None or size * GROWTH < LARGE:
         return False

@@ -8,9 +8,8 @@ from tienlen.analysis.report.match_sheets import Asked, lone_match
 from tienlen.analysis.report.placing import LoneMatch
 from tienlen.commands.analysing import Account, analysed, analyser_by
 from tienlen.commands.batches import Batch, Portions
-from tienlen.commands.judging import Chosen, LoadedRules, Tally
+from tienlen.commands.judging import Chosen, LoadedRules, Tally, takes_code
 from tienlen.commands.options import Selection, Wanted
-from tienlen.notation.pieces import decode
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Match
@@ -54,7 +53,7 @@ class ReportJob:
         only, ignored = self.wanted.codes_only(), self.wanted.codes_ignored()
 
         def wants(code: str) -> bool:
-            return (not only or code in only) and code not in ignored
+            return takes_code(code, only, ignored)
 
         def report(batch: Batch) -> ReportedBatch:
             done = ReportedBatch(Chosen(self.selection))
@@ -71,7 +70,7 @@ class ReportJob:
 
 
 def _matches(batch: Batch, chosen: Chosen) -> Iterator[Match]:
-    for path, part in batch.parts():
-        piece = decode(part)
-        if chosen.may_take(piece.text) and (match := read_piece(piece, path)) is not None:
+    for path, piece in batch.pieces(chosen.may_take):
+        match = read_piece(piece, path)
+        if match is not None:
             yield match

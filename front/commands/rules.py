@@ -183,14 +183,25 @@ def _write_legend(output: Output, entries: "Iterable[Entry]") -> None:
     listed = list(entries)
     output.write("\n")
     if any(entry.is_reading for entry in listed):
-        output.write(shown(f"{OUR_READING} our reading: the source does not say\n", output.stream))
+        _write_note(output, f"{OUR_READING} our reading: the source does not say")
     if not all(entry.applies for entry in listed):
-        output.write("(in brackets) decides nothing, unless another switch is changed\n")
+        _write_note(output, "(in brackets) decides nothing, unless another switch is changed")
 
 
 def _write_sources(output: Output, described: "Profile") -> None:
     for letter, source in described.sources:
-        output.write(f"[{letter}] {source}\n")
+        _write_note(output, f"[{letter}] {source}")
+
+
+def _write_note(output: Output, text: str) -> None:
+    """Write a line, which a terminal may be too narrow for; whoever reads a file wraps it."""
+    from tienlen.commands.paper import paper_of
+    from tienlen.commands.wrapping import wrapped
+
+    paper = paper_of(output)
+    text = shown(text, output.stream)
+    lines = wrapped(text, paper.width - 1, hanging="    ") if paper.is_fixed else [text]
+    output.write("\n".join(lines) + "\n")
 
 
 def _row(entry: "Entry") -> dict[str, Any]:

@@ -108,3 +108,13 @@ def test_columns_says_how_wide_text_is_in_every_command(
     assert seen != without
     _, nonsense = on_terminal(terminal, *call, NO_COLOR="1", COLUMNS="wide")
     assert nonsense == without
+
+
+@pytest.mark.parametrize("verb", [("explain",), ("explain", "not-higher"), ("rules", "vanikar")])
+def test_what_is_looked_up_fits_the_terminal_too(
+    verb: tuple[str, ...], on_terminal: OnTerminal
+) -> None:
+    _, narrow = on_terminal(40, *verb, NO_COLOR="1")
+    assert max(map(cell_len, narrow.splitlines())) <= 40
+    _, wide = on_terminal(132, *verb, NO_COLOR="1")
+    assert set(re.findall(r"\w+", wide)) <= set(re.findall(r"\w+", narrow))
