@@ -52,6 +52,52 @@ _SYNTAX = {
     "case": Wording(
         "no line of a record begins with `{found}`", "write `{meant}` in small letters"
     ),
+    "case-colon": Wording(
+        "no line of a record begins with `{found}`",
+        "write `{meant}` in small letters and without a colon",
+    ),
+    "word-tag": Wording(
+        "no line of a record begins with `{found}`",
+        'if the tag is meant, write it in brackets and quotes, such as `[{tag} "{value}"]`, before '
+        "the first hand",
+    ),
+    "word-hand-tag": Wording(
+        "no line of a record begins with `{found}`",
+        'if the tag is meant, write it in brackets and quotes, such as `[{tag} "{value}"]`, right '
+        "after the `Hand` tag",
+    ),
+    "word-section": Wording(
+        "no line of a record begins with `{found}`",
+        'if the tag is meant, write it in brackets and quotes, such as `[{tag} "{value}"]`, at the '
+        "very beginning of a line of its own",
+    ),
+    "word-claim": Wording(
+        "no line of a record begins with `{found}`",
+        "write it with the letters of the seats, such as `{example}`",
+    ),
+    "word-players": Wording(
+        "no line of a record begins with `{found}`",
+        'who sits where is said by tags before the first hand, such as `[A "An"] [B "Bình"]`',
+    ),
+    "name-for-seat": Wording(
+        "`{found}` stands where the letter of a seat was expected",
+        "write the letter of the seat, from A to H, not a name",
+    ),
+    "keyword-colon": Wording(
+        "after `{keyword}` stands `{found}`",
+        "write `{keyword}` without a colon, such as `{example}`",
+    ),
+    "whose": Wording(
+        "`{found}` stands where a seat and a colon were expected",
+        "say whose it is, such as `{example}`",
+    ),
+    "number-sign": Wording(
+        "after the number {number} of a trick stands `{found}`, a full stop was expected",
+        "write `{number}.`",
+    ),
+    "number-stop": Wording(
+        "after the number {number} of a trick a full stop was expected", "write `{number}.`"
+    ),
     "dots": Wording(
         "no line of a record begins with `{found}`",
         "a gap is written with three full stops: `...`",
@@ -175,6 +221,15 @@ _BAD_CARD = {
     ),
     "word": Wording("`{found}` is no card", "a card is a rank and a suit, such as `3s` or `Th`"),
     "pass": Wording("`{found}` is no card", "a pass is written `-` or `pass`"),
+    "words": Wording("`{found}` is a card in words", "the card meant is `{card}`"),
+    "range": Wording(
+        "`{found}` is no card but a range of them",
+        "write every card that was played, such as `4s5s6s`",
+    ),
+    "unknown": Wording(
+        "`{found}` is no card",
+        "a number of unknown cards stands last in a line of cards dealt, such as `deal B: {found}`",
+    ),
     "rank": Wording(
         "`{found}` begins with no rank", "the ranks are 3 to 10 (or T), J, Q, K, A (the ace) and 2"
     ),

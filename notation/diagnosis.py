@@ -6,6 +6,8 @@ from dataclasses import field, replace
 from itertools import islice
 
 from tienlen.notation.findings import Evidence, Finding
+from tienlen.notation.line_words import number_sign, seat_slip, word_and_colon
+from tienlen.notation.mark_slips import mark_slip
 from tienlen.notation.misspelt import BadCard, bad_cards, character_name
 from tienlen.notation.parser import Stop
 from tienlen.notation.quick_dataclass import dataclass
@@ -40,7 +42,7 @@ _NEXT_PLAY = re.compile(
     r"|(?<![A-Za-z0-9])(?P<seat>[A-Za-z])[ \t]*:[ \t]*"
     rf"|(?<=[ \t,;/])(?=(?P<bare>[A-Ha-h])){_BARE_SEAT}"
 )
-_PASS = re.compile(r"(?:-|[Pp][Aa][Ss][Ss])[ \t]*")
+_PASS = re.compile(r"(?:-|[Pp][Aa][Ss][Ss](?!\w))[ \t]*")
 _UNKNOWN_CARDS = re.compile(r"[ \t]*[Xx][0-9]{1,3}[ \t]*$")
 _NUMBER = re.compile(r"[0-9]+\.")
 _LONG_NUMBER = re.compile(r"[0-9]{10}")
@@ -86,7 +88,7 @@ def diagnose(unit: Unit, stop: Stop) -> Diagnosis:
     elif unit.kind == "tags":
         slips, kept = [_tag_slip(unit.text, stop)], 0
     else:
-        slips, kept = _line_slips(unit.text, _after_word(unit, stop)), 0
+        slips, kept = _line_slips(unit.text, _after_word(unit, stop), unit.kind), 0
     return Diagnosis([_finding(unit, slip) for slip in slips[:MOST_IN_A_LINE]], kept)
 
 
@@ -99,13 +101,16 @@ def diagnose_kind(unit: Unit) -> Finding:
     keyword = re.match(r"[A-Za-z]+", word)
     lower = keyword.group().lower() if keyword else ""
     if lower in _KEYWORDS:
-        slip = _Slip(0, "case", {"found": word, "meant": lower}, length=len(lower))
+        form = "case-colon" if word[len(lower) :].startswith(":") else "case"
+        slip = _Slip(0, form, {"found": word, "meant": lower}, length=len(lower))
     elif word.startswith(("…", "..")):
         slip = _Slip(0, "dots", {"found": word})
     elif word.startswith("{"):
         slip = _Slip(0, "lone-comment", {"found": word})
     elif _LONE_SEAT.match(word) and unit.text[1:2] in (" ", "\t"):
         slip = _Slip(0, "colon", {"seat": word.upper()})
+    elif meant_line := word_and_colon(unit.text):
+        slip = _Slip(*meant_line)
     elif named := _name_slip(unit.text, 0, "name"):
         slip = named
     elif meant := nearest(lower, _KEYWORDS, likeness=0.75) if lower else None:
@@ -212,10 +217,10 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
     if found := _SEAT_WITHOUT_COLON.match(text, offset):
         seat = found[1].upper()
         return [_Slip(offset, "colon", {"seat": seat}, seat=seat, play=1)], found.end()
-    if slip := _stray_comment(text, stop) or _mark_slip(text, stop):
+    if stop.previous == "PLAY" and (half := _half_read(text, stop)):
+        return half
+    if slip := _slip_beside_plays(text, stop):
         return [slip], None
-    if _NUMBER.match(text, offset) and stop.previous:
-        return [_Slip(offset, "two-tricks")], None
     if stop.previous == "PLAY" and character != "\n":
         start = stop.previous_offset
         colon = _SEAT_AND_COLON.match(text, start)
@@ -225,6 +230,26 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
             if slips[0].form not in ("", "word", "pass"):
                 return slips, end
     return [_generic(text, stop)], None
+
+
+def _slip_beside_plays(text: str, stop: Stop) -> _Slip | None:
+    """Return the slip of a comment, a mark or a number where the parser stopped, if it is one."""
+    if slip := _stray_comment(text, stop):
+        return slip
+    if sign := mark_slip(text, stop) or (None if stop.previous else number_sign(text)):
+        return _Slip(*sign)
+    is_number = stop.previous and _NUMBER.match(text, stop.offset)
+    return _Slip(stop.offset, "two-tricks") if is_number else None
+
+
+def _half_read(text: str, stop: Stop) -> tuple[list[_Slip], int] | None:
+    """Return the slips of a play whose cards end within a word, of which no half is a card."""
+    colon = _SEAT_AND_COLON.match(text, stop.previous_offset)
+    if colon is None:
+        return None
+    slips, end = _play_slips(text, colon)
+    covers = any(slip.offset < stop.offset < slip.offset + slip.length for slip in slips)
+    return (slips, end) if covers else None
 
 
 def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_Slip], int]:
@@ -264,24 +289,6 @@ def _stray_comment(text: str, stop: Stop) -> _Slip | None:
         return slip
     found = stray_comment(text, offset, may_be_words=True)
     return _Slip(offset, "stray-comment", {"found": found}, length=len(found)) if found else None
-
-
-def _mark_slip(text: str, stop: Stop) -> _Slip | None:
-    offset = stop.offset
-    character = text[offset]
-    if character not in "!?@^,-":
-        return None
-    if character == "-":
-        is_lone = "PLAY" in stop.expected and text[offset + 1] in " \t\n"
-        return _Slip(offset, "no-seat", {"found": character}) if is_lone else None
-    terminal = "SECONDS" if character == "@" else "FLAG" if character == "^" else "GLYPH"
-    if character == ",":
-        return _Slip(offset, "seconds") if stop.previous == "SECONDS" else None
-    if stop.previous in ("", "NUMBER"):
-        return None
-    if terminal in stop.expected:
-        return _Slip(offset, "seconds" if terminal == "SECONDS" else "flag")
-    return _Slip(offset, {"SECONDS": "two-times", "FLAG": "two-flags"}.get(terminal, "two-glyphs"))
 
 
 def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
@@ -351,10 +358,12 @@ def _stray_remark(text: str, stop: Stop) -> _Slip | None:
     return _Slip(offset, "stray-remark", {"found": found}, length=len(found)) if found else None
 
 
-def _line_slips(text: str, stop: Stop) -> list[_Slip]:
+def _line_slips(text: str, stop: Stop, kind: str) -> list[_Slip]:
     offset = stop.offset
     if slip := _stray_remark(text, stop):
         return [slip]
+    if stop.expected & {"HOLDER", "SEAT", "GIVER"} and (other := seat_slip(text, stop, kind)):
+        return [_Slip(*other)]
     found = _LETTER_FOR_SEAT.match(text, offset)
     if found and stop.expected & {"HOLDER", "SEAT", "GIVER"}:
         return [_Slip(offset, "letter", {"seat": found[1].upper()}, "unknown-seat")]

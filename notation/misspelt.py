@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+from tienlen.notation.card_words import SUIT_SPELLINGS, card_words
 from tienlen.notation.cards import CARD, cards_text, read_cards
 from tienlen.notation.quick_dataclass import dataclass
 
@@ -16,11 +17,6 @@ _APART = re.compile(
 _LONGEST_WORD = 20
 _PLAIN_WORD = re.compile(r"[!-~]+")
 _NO_RANK = re.compile(r"(?:1[1-5]?|[A-Za-z])[SsCcDdHh♠♣♦♥](?![A-Za-z0-9])")
-_PASSES = frozenset(("p", "x", "pas", "passe", "passes", "passed", "skip", "bo", "bỏ"))
-
-_SUIT_WORDS = {"bích": "s", "chuồn": "c", "tép": "c", "rô": "d", "cơ": "h"}
-"""What the suits are called in Vietnamese, to the letters a record has for them."""
-
 _LOOK_ALIKES = dict(
     zip(
         "сСѕЅһНԁАаКкТтЈјϹϲΑΚΤΗЗз",
@@ -31,21 +27,13 @@ _LOOK_ALIKES = dict(
 """Cyrillic and Greek letters to the Latin ones they look like."""
 
 
-def _without_marks(text: str) -> str:
-    """Return a word as it is typed without its accents."""
-    parts = unicodedata.normalize("NFD", text)
-    return "".join(part for part in parts if not unicodedata.combining(part))
-
-
-_SUIT_SPELLINGS = {
-    spelt: suit
-    for word, suit in _SUIT_WORDS.items()
-    for spelt in (word, unicodedata.normalize("NFD", word), _without_marks(word))
-}
 _SUIT_WORD = re.compile(
-    rf"(10|[3-9TtJjQqKkAa2])[ \t]*({'|'.join(sorted(_SUIT_SPELLINGS, reverse=True))})(?!\w)",
+    rf"(10|[3-9TtJjQqKkAa2])[ \t]*(?:of[ \t]+)?({'|'.join(sorted(SUIT_SPELLINGS, reverse=True))})"
+    r"(?!\w)",
     re.IGNORECASE,
 )
+_UNKNOWN = re.compile(r"[Xx][0-9]{1,2}(?!\w)")
+_RANGE = re.compile(rf"{CARD.pattern}[ \t]*(?:-|–|\.\.+|…|to)[ \t]*{CARD.pattern}(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +66,14 @@ def bad_cards(text: str, most: int) -> list[BadCard]:
         elif named := _SUIT_WORD.match(text, position):
             bad.append(_suit_word(named))
             position = named.end()
+        elif words := card_words(text, position):
+            found = text[position : position + min(words.length, _LONGEST_WORD)]
+            bad.append(BadCard(position, len(found), words.form, found, words.card))
+            position += words.length
+        elif other := _UNKNOWN.match(text, position) or _RANGE.match(text, position):
+            form = "range" if other.re is _RANGE else "unknown"
+            bad.append(BadCard(position, len(other.group()), form, other.group()))
+            position = other.end()
         elif card := CARD.match(text, position):
             position = card.end()
         elif text[position] in _SEPARATORS:
@@ -135,15 +131,13 @@ def _no_card(text: str, start: int) -> tuple[BadCard, int]:
     if text[after : after + 1].strip(" \t"):
         # A card follows at once: what stands before it is a stray character.
         return BadCard(start, 1, "", text[start]), after
-    if unicodedata.normalize("NFC", word).casefold() in _PASSES:
-        return BadCard(start, len(word), "pass", word), after
     if _PLAIN_WORD.fullmatch(word):
         return BadCard(start, len(word), "word", word), after
     return BadCard(start, 1, "", text[start]), after
 
 
 def _suit_word(named: re.Match[str]) -> BadCard:
-    suit = _SUIT_SPELLINGS[named[2].lower()]
+    suit = SUIT_SPELLINGS[named[2].lower()]
     card = _canonical(named[1] + suit)
     return BadCard(named.start(), len(named.group()), "suit-word", named.group(), card)
 

@@ -85,6 +85,16 @@ def test_ranks_are_read_in_either_case(rank: str) -> None:
         ("3 bích", [BadCard(0, 6, "suit-word", "3 bích", "3s")]),
         ("10 Chuồn", [BadCard(0, 8, "suit-word", "10 Chuồn", "Tc")]),
         ("Kro", [BadCard(0, 3, "suit-word", "Kro", "Kd")]),
+        ("bo luot 3s", [BadCard(0, 7, "pass", "bo luot")]),
+        ("three of hearts 4s", [BadCard(0, 15, "words", "three of hearts", "3h")]),
+        ("heo cơ", [BadCard(0, 6, "words", "heo cơ", "2h")]),
+        ("10 of spades", [BadCard(0, 12, "suit-word", "10 of spades", "Ts")]),
+        ("Thomas", [BadCard(0, 6, "word", "Thomas")]),
+        # What is cards but for one letter is no word.
+        ("ThQx", [BadCard(3, 1, "suit", "x")]),
+        ("x13", [BadCard(0, 3, "unknown", "x13")]),
+        ("4s-6s 7s", [BadCard(0, 5, "range", "4s-6s")]),
+        ("hello" * 200, [BadCard(0, 20, "word", "hello" * 4)]),
         # `3c` alone would be a card.
         ("3cơ 4s", [BadCard(0, 3, "suit-word", "3cơ", "3h")]),
         (

@@ -76,7 +76,7 @@ def seats_kept(match: Match) -> list[str]:
         ("A:3s ^Q", ("syntax", "flag", 2, 6)),
         ("A:3s B:4c3", ("bad-card", "no-suit", 2, 10)),
         ("3.", ("syntax", "line-end", 2, 3)),
-        ("3 A:3s", ("syntax", "", 2, 1)),
+        ("3 A:3s", ("syntax", "number-stop", 2, 1)),
         ("1" * 5000 + ". A:3s", ("syntax", "number", 2, 1)),
         ("A:3s @" + "9" * 5000, ("syntax", "number", 2, 16)),
         ("left A:" + "9" * 5000, ("syntax", "number", 2, 17)),
@@ -96,7 +96,7 @@ def seats_kept(match: Match) -> list[str]:
         ("total", ("syntax", "line-end", 2, 6)),
         ("place  ", ("syntax", "line-end", 2, 8)),
         ("deal", ("syntax", "line-end", 2, 5)),
-        ("place:A B", ("syntax", "", 2, 6)),
+        ("place:A B", ("syntax", "keyword-colon", 2, 6)),
         ("A:3s (nice!)", ("syntax", "stray-comment", 2, 6)),
         ("A:3s(nice) B:4s", ("syntax", "stray-comment", 2, 5)),
         ("A:3s // nice", ("syntax", "stray-comment", 2, 6)),
@@ -135,6 +135,32 @@ def seats_kept(match: Match) -> list[str]:
         ("]lace A B", ("syntax", "line", 2, 1)),
         ("A:3s B:4,c", ("bad-card", "in-card", 2, 9)),
         ("deal A: 3.h 4h", ("bad-card", "in-card", 2, 10)),
+        # What a table that keeps its record by hand writes.
+        ("A:3s B:pas", ("bad-card", "pass", 2, 8)),
+        ("A:3s B: passes C:4s", ("bad-card", "pass", 2, 9)),
+        ("A:3s B: bỏ lượt C:4s", ("bad-card", "pass", 2, 9)),
+        ("A:3s B: check", ("bad-card", "pass", 2, 9)),
+        ("A:3s B: three of hearts", ("bad-card", "words", 2, 9)),
+        ("A:3s B: Thomas", ("bad-card", "word", 2, 9)),
+        ("A:3s B:10hearts", ("bad-card", "suit-word", 2, 8)),
+        ("A:3s4s5s B:4s-6s", ("bad-card", "range", 2, 12)),
+        ("A:3s B: x13", ("bad-card", "unknown", 2, 9)),
+        ("deal A: three of hearts 4s", ("bad-card", "words", 2, 9)),
+        ("5) B: 3h", ("syntax", "number-sign", 2, 2)),
+        ("5 - B: 3h", ("syntax", "number-sign", 2, 3)),
+        ("left 1", ("syntax", "whose", 2, 6)),
+        ("score: A:+1", ("syntax", "keyword-colon", 2, 6)),
+        ("Place: A B", ("syntax", "case-colon", 2, 1)),
+        ("place An Chi", ("syntax", "name-for-seat", 2, 7)),
+        ("place A Chi", ("syntax", "name-for-seat", 2, 9)),
+        ("left Bình:5", ("syntax", "name-for-seat", 2, 6)),
+        ("Note: Bình was tired", ("syntax", "remark", 2, 1)),
+        ("Ghi chú: Bình mệt", ("syntax", "remark", 2, 1)),
+        ("winner: A", ("syntax", "word-claim", 2, 1)),
+        ("Dealer: B", ("syntax", "word-hand-tag", 2, 1)),
+        ("variant: pagat", ("syntax", "word-tag", 2, 1)),
+        ("Match: tet", ("syntax", "word-section", 2, 1)),
+        ("Players: An, Bình", ("syntax", "word-players", 2, 1)),
         ("…", ("syntax", "dots", 2, 1)),
         ("hello", ("syntax", "line", 2, 1)),
         ("{hello}", ("syntax", "lone-comment", 2, 1)),
@@ -384,3 +410,29 @@ def test_a_no_break_space_before_a_line_is_named_and_is_not_the_end_of_the_line(
     message, _ = word(found, TEXT_CODES)
     assert "the end of the line" not in message
     assert "\u00a0" in message
+
+
+@pytest.mark.parametrize(
+    ("line", "advised"),
+    [
+        ("Note: Bình was tired", "`#`"),
+        ("winner: A", "`place C A B D`"),
+        ("Dealer: B", '`[Dealer "B"]`'),
+        ("dealer: Bình", '`[Dealer "B"]`'),
+        ("Variant: pagat", '`[Variant "pagat"]`'),
+        ('Event: the "big" \\ one', '`[Event "the big  one"]`'),
+        ("Date: 17 Feb", '`[Date "2026-02-17"]`'),
+        ("Date: 2025-01-01", '`[Date "2025-01-01"]`'),
+        ("Match:", '`[Match "…"]`'),
+        ("Players: An, Bình", '`[A "An"] [B "Bình"]`'),
+        ("Bình: 3d 3h", '`[A "Bình"]`'),
+    ],
+)
+def test_a_word_and_a_colon_says_how_that_is_written(line: str, advised: str) -> None:
+    (found,) = findings(f"{HAND}A:3s\n{line}\n")
+    assert advised in found.hint
+
+
+def test_a_play_read_in_half_counts_no_card() -> None:
+    (match,) = read(f"{HAND}A:3s B: three of hearts\nC:4s\n")
+    assert seats_kept(match) == ["A", "?", "C"]
