@@ -2,12 +2,15 @@
 
 Rules, findings, columns, charts and commands are described in one place each, in the program.
 A page asks for one of these parts with a comment, `<!-- made by the program: NAME -->`, and
-`filled` puts it in when the site is built, so that no copy can fall behind.
+`filled` puts it in when the site is built. Where `<!-- made: end -->` follows, the part stands in
+the page as well, for whoever reads it in the repository; run from there, `python docs/reference.py`
+writes those anew, and a test sees to it that none falls behind.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 
 import click
 from click.testing import CliRunner
@@ -23,7 +26,10 @@ from tienlen.replay.switches import SWITCHES
 WIDTH = 88
 """Columns of help texts and of what commands print."""
 
-_REQUEST = re.compile(r"^<!-- made by the program: ([a-z-]+) -->$", re.MULTILINE)
+_REQUEST = re.compile(
+    r"^<!-- made by the program: ([a-z-]+) -->$(\n(?:(?!<!--).*\n)*<!-- made: end -->$)?",
+    re.MULTILINE,
+)
 _READING = re.compile(r"(.*?)[.;] [Oo]ur reading:? (.*)")
 _SAID = re.compile(r"^What (?:check|analyse) says\n(.*)", re.DOTALL | re.MULTILINE)
 
@@ -37,9 +43,23 @@ def filled(text: str) -> str:
     return _REQUEST.sub(lambda found: PARTS[found[1]](), text)
 
 
+def renewed(text: str) -> str:
+    """Return a page with the parts that stand in it as they are now; it still asks for all.
+
+    Raises:
+        KeyError: there is no such part.
+    """
+
+    def part(found: re.Match[str]) -> str:
+        request = found[0].split("\n", 1)[0]
+        return f"{request}\n\n{PARTS[found[1]]()}\n\n<!-- made: end -->" if found[2] else request
+
+    return _REQUEST.sub(part, text)
+
+
 def requests(text: str) -> list[str]:
     """Return the names of the parts that a page asks for."""
-    return _REQUEST.findall(text)
+    return [name for name, _ in _REQUEST.findall(text)]
 
 
 def prose(text: str) -> str:
@@ -275,3 +295,14 @@ PARTS: Mapping[str, Callable[[], str]] = {
     "command-details": command_details,
 }
 """Every part a page may ask for, by its name."""
+
+
+def main() -> None:
+    """Write the parts anew that stand in the pages."""
+    for page in sorted(Path(__file__).parent.glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(renewed(text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

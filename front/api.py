@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.analysis.players import Players
-from tienlen.analysis.rows import TABLES, Value, values
+from tienlen.analysis.rows import TABLES, AnyRow, Value, values
 from tienlen.analysis.tables import MATCH_TABLES, player_row
 from tienlen.notation.errors import TienlenError
 from tienlen.notation.findings import Finding
@@ -23,6 +23,9 @@ from tienlen.replay.steps import MatchReplay
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+Given = Match | MatchReplay | MatchAnalysis
+"""A match in any state: what was not done with it yet is done when it is needed."""
 
 
 def read(source: str | PathLike[str] | BinaryIO) -> Iterator[Match]:
@@ -61,7 +64,7 @@ def replay_match(
 
 
 def analyse(
-    match: Match | MatchReplay,
+    match: Given,
     *,
     variant: str | None = None,
     house: str | PathLike[str] | None = None,
@@ -69,15 +72,28 @@ def analyse(
     """Say what happened in a match: places, points, tricks, bombs played and missed.
 
     A match that was not replayed yet is replayed first; the other arguments are as for
-    `replay_match`, which also says what may be raised.
+    `replay_match`, which also says what may be raised. One that was analysed is given back.
+
+    Raises:
+        TienlenError: it is no match, but for instance the path of a file.
     """
+    if isinstance(match, MatchAnalysis):
+        return match
     if isinstance(match, Match):
         match = replay_match(match, variant=variant, house=house)
+    if not isinstance(match, MatchReplay):
+        raise _no_match(match)
     return analyse_match(match)
 
 
+def _no_match(given: object) -> TienlenError:
+    return TienlenError(
+        f"one match was expected, as read and read_text give them, not {type(given).__name__!r}"
+    )
+
+
 def findings(
-    match: Match | MatchReplay | MatchAnalysis,
+    match: Given,
     *,
     variant: str | None = None,
     house: str | PathLike[str] | None = None,
@@ -87,47 +103,54 @@ def findings(
     Those of the text, of the replay and of the analyses: look at `severity` for errors. A match
     that was not analysed yet is analysed first; the other arguments are as for `replay_match`.
     """
-    if not isinstance(match, MatchAnalysis):
-        match = analyse(match, variant=variant, house=house)
-    game = match.replay
-    found = [*game.match.findings, *game.findings, *analysis_findings(match)]
+    analysis = analyse(match, variant=variant, house=house)
+    game = analysis.replay
+    found = [*game.match.findings, *game.findings, *analysis_findings(analysis)]
     return sorted(found, key=lambda finding: (finding.line, finding.column))
 
 
-def chart(kind: str, analysis: MatchAnalysis, hand: int | None = None) -> "Figure":
+def chart(kind: str, match: Given, hand: int | None = None) -> "Figure":
     """Draw a chart of a match as a matplotlib figure.
 
     Args:
         kind: `cards` or `control` of one hand; `score`, `places`, `bombs` or `plays` of a match.
-        analysis: a match that was analysed.
+        match: one that was analysed, or is to be.
         hand: the number of the hand, where the kind shows one and the match has several.
 
     Raises:
-        TienlenError: there is no such kind or hand, or it is not said which hand.
+        TienlenError: there is no such kind or hand, it is not said which hand, or it is no match.
     """
     from tienlen.analysis.charts.figures import chart as draw
     from tienlen.analysis.charts.rows import chart_rows
 
-    return draw(kind, chart_rows(analysis), hand)
+    return draw(kind, chart_rows(analyse(match)), hand)
 
 
-def table(name: str, analyses: MatchAnalysis | Iterable[MatchAnalysis]) -> list[dict[str, Value]]:
+def table(name: str, matches: Given | Iterable[Given]) -> list[dict[str, Value]]:
     """Return a table as a list of rows, each a dict of its columns; frames are made of it.
 
     Args:
         name: `matches`, `hands`, `plays`, `tricks`, `findings` or `players`.
-        analyses: one match that was analysed, or any number of them.
+        matches: one match, or any number of them; those that were not analysed are.
 
     Raises:
-        TienlenError: there is no such table.
+        TienlenError: there is no such table, or something is no match.
     """
     if name not in TABLES:
         raise TienlenError(f"there is no table {name!r}: the tables are {', '.join(TABLES)}")
-    matches = [analyses] if isinstance(analyses, MatchAnalysis) else analyses
+    if isinstance(matches, Given):
+        matches = [matches]
+    if not isinstance(matches, Iterable):
+        raise _no_match(matches)
     if name != "players":
         rows_of = MATCH_TABLES[name]
-        return [values(row) for match in matches for row in rows_of(match)]
+        return [_values(row) for match in matches for row in rows_of(analyse(match))]
     players = Players()
     for match in matches:
-        players.add(match)
-    return [values(player_row(figures)) for figures in players.figures()]
+        players.add(analyse(match))
+    return [_values(player_row(figures)) for figures in players.figures()]
+
+
+def _values(row: AnyRow) -> dict[str, Value]:
+    """Return the values of a row; no text is None, as it is where a table is read from a file."""
+    return {column: None if value == "" else value for column, value in values(row).items()}

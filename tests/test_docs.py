@@ -106,6 +106,20 @@ def test_every_part_the_program_knows_is_on_one_page():
     assert sorted(asked) == sorted(reference.PARTS)
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_what_stands_in_a_page_is_what_the_program_says(page):
+    assert reference.renewed(text_of(page)) == text_of(page)
+
+
+def test_an_old_part_is_told_apart_and_written_anew():
+    asks = "<!-- made by the program: charts -->"
+    old = f"one\n{asks}\n\n| old |\n\n<!-- made: end -->\n\n{asks}\n\ntwo\n"
+    new = reference.renewed(old)
+    assert new == old.replace("| old |", reference.charts())
+    assert reference.renewed(new) == new
+    assert reference.filled(old) == f"one\n{reference.charts()}\n\n{reference.charts()}\n\ntwo\n"
+
+
 def test_every_code_is_explained_with_what_is_said_of_its_example():
     page = made("findings")
     for name, code in CATALOGUE.items():

@@ -107,6 +107,25 @@ def test_players_are_added_up_over_matches():
     assert [row["hands"] * 2 for row in one] == [row["hands"] for row in two]
 
 
+@pytest.mark.parametrize("name", ["hands", "players"])
+def test_what_is_still_to_be_done_to_a_match_is_done(name):
+    (match,) = tienlen.read(EXAMPLES / "slams.tln")
+    replay = tienlen.replay_match(match)
+    analysis = tienlen.analyse(replay)
+    assert tienlen.analyse(analysis) is analysis
+    rows = tienlen.table(name, analysis)
+    assert tienlen.table(name, match) == tienlen.table(name, [replay]) == rows != []
+    charts = [tienlen.chart("score", each) for each in (match, replay, analysis)]
+    lines = [[list(line.get_ydata()) for line in chart.axes[0].lines] for chart in charts]
+    assert lines[0] == lines[1] == lines[2] != []
+
+
+def test_no_text_is_none_as_in_the_files_of_a_table():
+    rows = tienlen.table("plays", analysed("family-night.tln"))
+    assert not [row for row in rows if "" in row.values()]
+    assert {row["cards"] for row in rows if row["action"] == "pass"} == {None}
+
+
 def test_misuse_is_told_in_one_family_of_errors():
     (analysis,) = analysed("slams.tln")
     for wrong in (
@@ -115,6 +134,13 @@ def test_misuse_is_told_in_one_family_of_errors():
         lambda: tienlen.chart("cards", analysis),
         lambda: tienlen.replay_match(analysis.replay.match, variant="pagatt"),
         lambda: tienlen.replay_match(analysis.replay.match, house="no-such-file.toml"),
+        lambda: tienlen.analyse("slams.tln"),
+        lambda: tienlen.analyse(iter(())),
+        lambda: tienlen.findings("slams.tln"),
+        lambda: tienlen.chart("score", [analysis]),
+        lambda: tienlen.table("hands", "slams.tln"),
+        lambda: tienlen.table("hands", [None]),
+        lambda: tienlen.table("players", 7),
     ):
         with pytest.raises(tienlen.TienlenError):
             wrong()
