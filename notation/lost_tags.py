@@ -84,16 +84,17 @@ class _Named:
     is_doubtful: bool = False
 
 
-def lost_tags(text: str, first_line: int, number: int) -> list[LostTag]:
+def lost_tags(text: str, first_line: int, number: int, *, is_begun: bool = False) -> list[LostTag]:
     """Find the lines of a section that begin a hand and are no tag `Hand`.
 
-    `number` is that of the hand before, 0 where there is none. The text must end in LF. Cost:
-    linear, about that of cutting the section into its lines.
+    `number` is that of the hand before, 0 where there is none; or that of the hand which the first
+    line is known to begin, if it `is_begun`. The text must end in LF. Cost: linear, about that of
+    cutting the section into its lines.
     """
-    course = _Course(number, in_head=not text.startswith("[Hand "))
+    course = _Course(number, in_head=not is_begun and not text.startswith("[Hand "))
     if found := _FIRST_NUMBER.match(text):
         course.number = int(found[1])
-    elif not course.in_head:
+    elif not course.in_head and not is_begun:
         course.number += 1
     units = list(cut_units(text, first_line))
     lost: list[LostTag] = []

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from tienlen.notation.cutting import MOST_HANDS
 from tienlen.notation.findings import Finding
@@ -11,6 +12,9 @@ from tienlen.notation.piece_findings import LONGEST_HAND, hand_text
 from tienlen.notation.pieces import CUT, Piece
 from tienlen.notation.records import Broken, Hand, Tag
 from tienlen.notation.sections import Section, read_section
+
+if TYPE_CHECKING:
+    from tienlen.notation.lost_tags import LostTag
 
 _HAND = "[Hand "
 _HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
@@ -41,22 +45,14 @@ def placed_sections(
     if not starts or starts[0] != 0:
         starts.insert(0, 0)
     line = piece.first_line
-    lost = 0
+    most = MOST_HANDS
     for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
-        # What is beyond is not read, and may be megabytes.
-        text = piece.text[start : min(end, start + LONGEST_HAND + 1)]
-        is_hand = text.startswith(_HAND)
-        text = hand_text(text, line, findings)
-        section = read_section(text, line)
-        placed = PlacedSection(start, end, start + len(text), line, section, is_hand)
-        # In a section that is not spelt as it should be hands may begin that are not seen yet.
-        may_split = section.findings or (section.lines and not is_hand)
-        if may_split and lost < MOST_HANDS:
-            for smaller in _split(placed, text, hands[-1].number if hands else 0):
-                yield smaller
-                lost += 1
-        else:
+        count = 0
+        number = hands[-1].number if hands else 0
+        for placed in _parted(piece.text, start, end, line, number, most, findings):
             yield placed
+            count += 1
+        most -= count - 1
         line += piece.text.count("\n", start, end)
 
 
@@ -98,25 +94,61 @@ def _further_tags(first: str, line: int) -> list[Tag]:
     return [replace(tag, column=tag.column + blanks) for tag in section.tags[1:]]
 
 
-def _split(placed: PlacedSection, text: str, number: int) -> Iterator[PlacedSection]:
-    """Yield a section whole, or the parts of it where hands begin in it whose tag is lost."""
+def _parted(
+    text: str, start: int, end: int, line: int, number: int, most: int, findings: list[Finding]
+) -> Iterator[PlacedSection]:
+    """Yield a section whole, or the parts of it where hands begin in it whose tag is lost.
+
+    `number` is that of the hand before, `most` how many parts there may be. What is too long to
+    be read counts from the last hand that was found: it is read again from there on.
+    """
+    known: LostTag | None = None
+    while True:
+        cut: list[Finding] = []
+        # What is beyond is not read, and may be megabytes.
+        read = hand_text(text[start : min(end, start + LONGEST_HAND + 1)], line, cut)
+        whole = _placed(read, start, line, known)
+        # In a section that is not spelt as it should be hands may begin that are not seen yet.
+        may_part = whole.section.findings or (whole.section.lines and not whole.is_hand)
+        lost = _lost_tags(read, line, number, known)[:most] if may_part else []
+        if not lost:
+            findings += cut
+            yield whole._replace(end=end)
+            return
+        yield from _but_last(read, start, line, known, lost)
+        known = lost[-1]
+        start, line, number = start + known.offset, known.finding.line, known.number
+        most -= len(lost)
+        if not cut:
+            yield _placed(text[start:end], start, line, known)
+            return
+
+
+def _but_last(
+    text: str, start: int, line: int, known: "LostTag | None", lost: "list[LostTag]"
+) -> Iterator[PlacedSection]:
+    """Yield the parts of a text that lost tags part, but for the one that the last begins."""
+    if lost[0].offset:
+        yield _placed(text[: lost[0].offset], start, line, known)
+    for tag, following in pairwise(lost):
+        part = text[tag.offset : following.offset]
+        yield _placed(part, start + tag.offset, tag.finding.line, tag)
+
+
+def _placed(text: str, start: int, line: int, known: "LostTag | None") -> PlacedSection:
+    """Read a section that ends with its text; `known` is the lost tag that it begins with."""
+    end = start + len(text)
+    if known is None:
+        section = read_section(text, line)
+        return PlacedSection(start, end, end, line, section, text.startswith(_HAND))
+    section = read_hand(text, line, known.number)
+    section.findings.insert(0, known.finding)
+    return PlacedSection(start, end, end, line, section, is_hand=True)
+
+
+def _lost_tags(text: str, line: int, number: int, known: "LostTag | None") -> "list[LostTag]":
     from tienlen.notation.lost_tags import lost_tags
 
     if not text.endswith("\n"):
         text += "\n"
-    lost = lost_tags(text, placed.line, number)
-    if not lost:
-        yield placed
-        return
-    first = placed.start + lost[0].offset
-    if lost[0].offset:
-        before = read_section(text[: lost[0].offset], placed.line)
-        yield placed._replace(end=first, read_end=first, section=before)
-    starts = [placed.start + tag.offset for tag in lost]
-    ends = [*starts[1:], placed.end]
-    read_ends = [*starts[1:], placed.read_end]
-    for tag, start, end, read_end in zip(lost, starts, ends, read_ends, strict=True):
-        line = tag.finding.line
-        section = read_hand(text[tag.offset : read_end - placed.start], line, tag.number)
-        section.findings.insert(0, tag.finding)
-        yield PlacedSection(start, end, read_end, line, section, is_hand=True)
+    return lost_tags(text, line, number, is_begun=known is not None)

@@ -3,6 +3,7 @@
 import pytest
 from tienlen.notation.json_reading import match_from_data
 from tienlen.notation.json_writing import match_data
+from tienlen.notation.piece_findings import MOST_PLAYS
 from tienlen.notation.printing import can_print
 from tienlen.notation.reading import LONGEST_HELD, read_text
 from tienlen.notation.records import Broken, Match
@@ -235,6 +236,28 @@ def test_a_long_match_gives_its_hands_as_they_were_read() -> None:
     long = read(TAGS + odd + 300 * f'[Hand "3"]\n{remark}{TRICKS}')
     assert type(long.hands) is not type(short.hands)
     assert long.hands[0].lines == short.hands[0].lines
+
+
+@pytest.mark.parametrize("spelt", ["Hand {}", '[hand "{}"]'])
+def test_all_hands_are_read_where_all_tags_are_lost(spelt: str) -> None:
+    plays = "A:3s B:4s A:-\n"
+    hands = [f"{spelt.format(number)}\n{20 * plays}" for number in range(1, 121)]
+    assert sum(map(len, hands)) / len(plays) * 3 > MOST_PLAYS
+    match = read(TAGS + "".join(hands))
+    assert [hand.number for hand in match.hands] == list(range(1, 121))
+    assert all(len(hand.lines) == 21 for hand in match.hands)
+    assert len(found(match)) == 120
+
+
+@pytest.mark.parametrize(
+    ("much", "form"),
+    [(MOST_PLAYS * "A:3s B:4s\n", "many-plays"), (100 * f"# {3_000 * 'x'}\n", "long-hand")],
+)
+def test_a_hand_that_is_too_long_is_told_where_its_tag_is_lost(much: str, form: str) -> None:
+    match = read(f"{TAGS}Hand 1\n{TRICKS}Hand 2\n{TRICKS}Hand 3\n{TRICKS}{much}end\n")
+    assert [one.form for one in match.findings] == [*3 * ["hand-heading"], form]
+    assert [one.hand for one in match.findings] == [1, 2, 3, 3]
+    assert [hand.number for hand in match.hands] == [1, 2, 3]
 
 
 def test_what_was_wrong_with_a_hand_without_a_tag_is_kept_in_json() -> None:
