@@ -262,6 +262,10 @@ _BAD_TAG = {
         "`{value}` says nothing about passes",
         "the one value is `implied`; without the tag every pass is written",
     ),
+    "passes-spelling": Wording(
+        "`{value}` is read as `implied`, though it is not spelt so",
+        'write `[Passes "implied"]`, in small letters',
+    ),
     "hand": Wording("`{value}` is no number of a hand", "write a whole number above zero"),
     "dealer": Wording("`{value}` is no seat", "write the letter of the seat that dealt"),
     "hand-tag": Wording("`{tag}` is a tag of a hand", "write it after the `Hand` tag"),

@@ -21,6 +21,7 @@ HAND_TAGS = ("Dealer", "Start")
 _BY_SMALL_LETTERS: dict[str, str] = {name.lower(): name for name in (*MATCH_TAGS, *HAND_TAGS)}
 _SWITCH_PREFIX = "Variant."
 _SECTIONS = {"match": "Match", "hand": "Hand"}
+_IMPLIED = ("implied", "implicit", "impliedpasses")
 _WHOLE_NUMBER = re.compile(r"0{0,6}[1-9][0-9]{0,8}")
 _LONGEST_SHOWN = 60
 _DATE = re.compile(r"([0-9?]{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
@@ -79,6 +80,17 @@ def is_date(text: str) -> bool:
     return True
 
 
+def means_implied(value: str) -> bool:
+    """Tell whether a Passes tag says `implied`, however it is spelt."""
+    word = "".join(character for character in value.casefold() if character.isalpha())
+    if word in _IMPLIED:
+        return True
+    # As long or one letter longer or shorter: `not implied` says something else.
+    return (
+        abs(len(word) - len(_IMPLIED[0])) < 2 and nearest(word, _IMPLIED, likeness=0.8) is not None
+    )
+
+
 def check_match_tags(tags: Sequence[Tag]) -> list[Finding]:
     """Return what is wrong with the tags of a match, `Match` left out."""
     findings = _check_names(tags, (*MATCH_TAGS, "Match"), HAND_TAGS)
@@ -89,7 +101,8 @@ def check_match_tags(tags: Sequence[Tag]) -> list[Finding]:
             case "Hands" if whole_number(tag.value) is None:
                 findings.append(tag_finding(tag, "bad-tag", "hands"))
             case "Passes" if tag.value != "implied":
-                findings.append(tag_finding(tag, "bad-tag", "passes"))
+                form = "passes-spelling" if means_implied(tag.value) else "passes"
+                findings.append(tag_finding(tag, "bad-tag", form))
     return findings + _check_players(tags)
 
 

@@ -1,7 +1,7 @@
 """What a match agreed on before it began: its seats and how many hands it has."""
 
 from tienlen.notation.records import SEATS, Match, Node
-from tienlen.notation.tags import whole_number
+from tienlen.notation.tags import means_implied, whole_number
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
 
@@ -36,7 +36,7 @@ def _seats_node(match: Match, seats: str) -> Node:
 
 def has_implied_passes(match: Match) -> bool:
     """Say whether a seat that is skipped has passed, though no pass is written."""
-    return (match.tag("Passes") or "").strip() == "implied"
+    return means_implied(match.tag("Passes") or "")
 
 
 def agreed_hands(match: Match) -> int | None:

@@ -47,15 +47,19 @@ class CardJudge:
         spot: Spot,
         *,
         is_opening: bool,
+        changed_with: str = "",
     ) -> None:
-        """Report the first thing wrong with a play; `is_opening` if the opening rule holds."""
+        """Report the first thing wrong with a play; `is_opening` if the opening rule holds.
+
+        `changed_with` is who made the play before it, if the two may have changed places.
+        """
         table = self._table
         if not self.judge_group(play, seat, combination, spot) or combination is None:
             return
         if table.is_open:
             self._judge_lead(play, combination, spot, is_opening=is_opening)
         elif table.lies is not None and not table.irregular:
-            self._judge_answer(play, seat, combination, table.lies, spot)
+            self._judge_answer(play, seat, combination, table.lies, spot, changed_with)
 
     def judge_group(
         self, play: Play, seat: int, combination: Combination | None, spot: Spot
@@ -104,14 +108,24 @@ class CardJudge:
             )
 
     def _judge_answer(
-        self, play: Play, seat: int, combination: Combination, lies: Combination, spot: Spot
+        self,
+        play: Play,
+        seat: int,
+        combination: Combination,
+        lies: Combination,
+        spot: Spot,
+        changed_with: str,
     ) -> None:
         fault = self._ruling.answer_fault(combination, lies)
         if fault is None:
             return
         form, evidence = answer_evidence(fault, combination, lies, self._ruling)
         advice, legal = self._advice(seat)
+        if changed_with:
+            advice, legal = "changed-places", {"turn": changed_with}
         self._report.on_play(fault, play, spot, form=form, advice=advice, evidence=evidence | legal)
+        if changed_with:
+            self._report.follows = "follows"
 
     def judge_copies(self, play: Play, seat: int, spot: Spot, *, keep: bool) -> None:
         """Report each card that the decks do not hold so often; `keep` counts the play."""

@@ -1,4 +1,6 @@
-"""Two plays that were written in the wrong order: found where the other order is right."""
+"""Plays that stand in the wrong place: found where they are right in another."""
+
+from collections.abc import Sequence
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.records import Play
@@ -37,6 +39,29 @@ def fits_changed(
         and not table.is_open
         and _act(table, seat, play.cards, implied=implied)
     )
+    table.restore(before)
+    del table.silent[silent:]
+    return fits
+
+
+def goes_on(table: Table, plays: Sequence[Play], seats: str, *, implied: bool) -> bool:
+    """Say whether plays of a new line would all be right as more of the trick on the table.
+
+    Only up to where the trick is won. Where passes are `implied`, a turn comes also past those who
+    can still act. The table is left as it is. Cost: that of playing them.
+    """
+    if table.irregular:
+        return False
+    before, silent = table.position(), len(table.silent)
+    fits = True
+    for play in plays:
+        seat = seats.find(play.seat)
+        if table.is_open or not fits:
+            break
+        if play.cards is None and seat >= 0 and not table.has_right(seat):
+            # A pass that means nothing.
+            continue
+        fits = seat >= 0 and not play.flag and _act(table, seat, play.cards, implied=implied)
     table.restore(before)
     del table.silent[silent:]
     return fits

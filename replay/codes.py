@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from tienlen.notation.codes import TEXT_CODES
 from tienlen.notation.findings import Code, register
+from tienlen.replay.card_codes import CARD_CODES
 from tienlen.replay.claim_codes import CLAIM_CODES, DEAL_CODES
-from tienlen.replay.play_codes import CARD_CODES, TURN_CODES
+from tienlen.replay.play_codes import TURN_CODES
 from tienlen.replay.rule_codes import RULE_CODES, RULE_WORDINGS
 
 

@@ -16,6 +16,7 @@ from tienlen.replay.late_plays import LatePlays
 from tienlen.replay.missing_tricks import LineNumbers, is_cut_short
 from tienlen.replay.opening import FirstLead
 from tienlen.replay.own_part import OwnPart
+from tienlen.replay.passing import Passing
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.steps import Effect, Step
 from tienlen.replay.table import ANYONE, NOBODY, Position, Table
@@ -48,10 +49,10 @@ class HandJudge:
         "_cut_short",
         "_following",
         "_hand",
-        "_implied",
         "_last_plays",
         "_numbers",
         "_own",
+        "_passing",
         "_report",
         "_seats",
         "_steps",
@@ -72,7 +73,7 @@ class HandJudge:
         copies: CopyCount,
         report: Reporter,
         *,
-        implied: bool,
+        passing: Passing,
         keep_steps: bool,
     ) -> None:
         self.number = 0
@@ -83,13 +84,13 @@ class HandJudge:
         self._own = own
         self._table = table
         self._numbers = LineNumbers(hand, own, report)
-        self._turns = TurnJudge(own.hand, table, first, report, implied=implied)
+        self._turns = TurnJudge(own.hand, table, first, report, passing)
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
         self._following: Play | None = None
         self._report = report
         self._seats = report.seats
-        self._implied = implied
+        self._passing = passing
         self._certain_out: tuple[int, ...] | None = None
         self._cut_short: bool | None = None
         self._trick = _Trick(0, False, 0)
@@ -132,7 +133,7 @@ class HandJudge:
         count = len(self._report.findings)
         if line.plays:
             # A pass that is missing is found at this play, and so belongs to its step.
-            self._close_trick(line.plays[0])
+            self._close_trick(line)
             # What is missing is as good as a gap.
             if is_missing and not self._goes_on(line.plays[0], sizes):
                 self._lose_track()
@@ -192,16 +193,17 @@ class HandJudge:
             self._cut_short = is_cut_short(self._own.hand, sizes, self._seats)
         return not self._cut_short and self._turns.may_come_next(play)
 
-    def _close_trick(self, play: Play) -> None:
+    def _close_trick(self, line: Trick) -> None:
         """Take the trick before a new trick line as won; report who had not passed."""
         table = self._table
         if self._is_trick_done():
             return
-        table.skip_to(NOBODY, implied=self._implied)
+        self._turns.look_whether_goes_on(line)
+        table.skip_to(NOBODY, implied=self._passing.implied)
         self._settle_silent()
         if self._is_trick_done():
             return
-        self._turns.judge_missing_pass(play, Spot(self._trick.number, self.number + 1))
+        self._turns.judge_missing_pass(line.plays[0], Spot(self._trick.number, self.number + 1))
         table.clear(ANYONE)
 
     def _is_trick_done(self) -> bool:
@@ -249,7 +251,7 @@ class HandJudge:
     def _pass(self, play: Play, seat: int, count: int, undo: _Undo | None) -> None:
         table = self._table
         if not table.is_open and (table.has_right(seat) or seat == table.owner):
-            table.skip_to(seat, implied=self._implied)
+            table.skip_to(seat, implied=self._passing.implied)
             self._settle_silent()
         before = table.position() if self._steps.keeps else None
         if table.is_open:
@@ -291,7 +293,7 @@ class HandJudge:
         locked_out = table.is_locked_out(seat, combination)
         if not locked_out and not table.is_open:
             self._turns.look_ahead(play, self._following, seat)
-            table.skip_to(seat, implied=self._implied)
+            table.skip_to(seat, implied=self._passing.implied)
             self._settle_silent()
         leads = table.is_open and not self._trick_is_broken
         if leads:
@@ -308,7 +310,12 @@ class HandJudge:
         else:
             self._turns.judge(play, self._following, seat, self._spot())
             self._cards.judge(
-                play, seat, combination, self._spot(), is_opening=self._turns.opening_pending
+                play,
+                seat,
+                combination,
+                self._spot(),
+                is_opening=self._turns.opening_pending,
+                changed_with=self._turns.changed_with(play),
             )
         if leads:
             self._turns.lead_pending = False

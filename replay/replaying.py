@@ -10,7 +10,6 @@ from tienlen.notation.records import Hand, Match, Points
 from tienlen.replay.agreement import (
     agreed_hands,
     fewest_hands,
-    has_implied_passes,
     judge_seats,
     most_hands,
 )
@@ -26,6 +25,7 @@ from tienlen.replay.dealing import Dealing, Dealt, held_cards
 from tienlen.replay.judging import HandJudge
 from tienlen.replay.opening import FirstLead, opening_of
 from tienlen.replay.own_part import ends_of, own_part
+from tienlen.replay.passing import Passing
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.results import hand_result
@@ -137,9 +137,9 @@ class _Replayer:
         "_allowed_hands",
         "_course",
         "_decks",
-        "_implied",
         "_keep_steps",
         "_match",
+        "_passing",
         "_report",
         "_results",
         "_seats",
@@ -158,7 +158,7 @@ class _Replayer:
         self._course = _Course()
         self._results: list[Result] = []
         # Once and not for each hand: to look up a tag takes as long as there are tags.
-        self._implied = has_implied_passes(match)
+        self._passing = Passing(match)
         self._allowed_hands = most_hands(match, rules)
         judge_seats(match, rules, decks, report)
 
@@ -232,7 +232,7 @@ class _Replayer:
             first,
             CopyCount(dealt),
             report,
-            implied=self._implied,
+            passing=self._passing,
             keep_steps=self._keep_steps,
         )
         steps = judge.judge()

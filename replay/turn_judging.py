@@ -6,10 +6,12 @@ out does not depend on turns, and stands in `judging`.
 
 from typing import NamedTuple
 
+from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import Hand, Play, Trick
-from tienlen.replay.changed_places import fits_changed
+from tienlen.replay.changed_places import fits_changed, goes_on
 from tienlen.replay.opening import FirstLead, Opening
+from tienlen.replay.passing import ADVICE, Passing
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.table import ANYONE, NOBODY, Table
 
@@ -31,9 +33,10 @@ class TurnJudge:
     __slots__ = (
         "_changed",
         "_first",
+        "_goes_on",
         "_hand",
-        "_implied",
         "_passed",
+        "_passing",
         "_report",
         "_seats",
         "_slip_before",
@@ -45,15 +48,16 @@ class TurnJudge:
     )
 
     def __init__(
-        self, hand: Hand, table: Table, first: FirstLead, report: Reporter, *, implied: bool
+        self, hand: Hand, table: Table, first: FirstLead, report: Reporter, passing: Passing
     ) -> None:
         self._hand = hand
         self._table = table
         self._first = first
         self._report = report
         self._seats = report.seats
-        self._implied = implied
+        self._passing = passing
         self._changed: tuple[Play, int] | None = None
+        self._goes_on = False
         self._passed = 0
         self._slip_here = self._slip_before = False
         self._writes_passes: bool | None = None
@@ -66,6 +70,7 @@ class TurnJudge:
         """Begin another trick, in which nothing is wrong yet and nobody has passed."""
         self._slip_before, self._slip_here = self._slip_here, False
         self._report.follows = ""
+        self._goes_on = False
         self._passed = 0
 
     def note_slip(self) -> None:
@@ -102,7 +107,12 @@ class TurnJudge:
         Nothing is found wrong with this one then, where passes are implied.
         """
         table = self._table
-        if not self._implied or following is None or following.cards is None or table.is_open:
+        if (
+            not self._passing.implied
+            or following is None
+            or following.cards is None
+            or table.is_open
+        ):
             return
         later = self._seats.find(following.seat)
         is_passed_over = (
@@ -112,25 +122,57 @@ class TurnJudge:
         if is_passed_over and fits_changed(table, play, following, self._seats, implied=True):
             self._changed = (following, seat)
 
+    def changed_with(self, play: Play) -> str:
+        """Return whose play before this one passed it over by mistake, as it seems; "" if none."""
+        if self._changed is None or self._changed[0] is not play:
+            return ""
+        return self._report.who(self._changed[1])
+
+    def look_whether_goes_on(self, line: Trick) -> None:
+        """Look whether a line goes on with the trick before it, which nobody has won yet."""
+        # Whoever leads after winning begins a trick; and so does a number.
+        wins = self._seats.find(line.plays[0].seat) == self._table.owner
+        self._goes_on = (
+            line.number is None
+            and not wins
+            and goes_on(self._table, line.plays, self._seats, implied=self._passing.implied)
+        )
+
     def judge_missing_pass(self, play: Play, spot: Spot) -> None:
         """Report that another trick begins though the seat on turn has not passed."""
         advice = "follows-trick-before" if self._slip_before and self._has_passes() else ""
+        if self._goes_on:
+            advice = "goes-on"
+        is_habit = self._is_habit(play)
+        if is_habit:
+            advice = ADVICE
         self._report.on_play("missing-pass", play, spot, seat=self._table.turn, advice=advice)
+        self._passing.implied |= is_habit
 
     def judge_locked_out(self, play: Play, seat: int, spot: Spot) -> None:
         """Report a play of a seat that has passed in this trick, or was passed over."""
-        form = "may-bomb" if self._table.has_right(seat) else ""
-        advice, turn = "", ""
-        if self._implied and not self._passed >> seat & 1:
-            form = form or "implied"
+        form, lies = self._locked_form(seat), self._table.lies
+        evidence: dict[str, Evidence] = {"table": cards_text(lies.cards) if lies else ""}
+        advice = ""
+        if self._passing.implied and not self._passed >> seat & 1:
+            form = form if form == "may-bomb" else "implied"
             advice = "follows" if self._slip_here else ""
-            if self._changed is not None and self._changed[0] is play:
-                advice, turn = "changed-places", self._report.who(self._changed[1])
-        self._report.on_play(
-            "locked-out", play, spot, form=form, advice=advice, evidence={"turn": turn}
-        )
+            if turn := self.changed_with(play):
+                advice, evidence["turn"] = "changed-places", turn
+        self._report.on_play("locked-out", play, spot, form=form, advice=advice, evidence=evidence)
         if advice == "changed-places":
             self._report.follows = "follows"
+
+    def _locked_form(self, seat: int) -> str:
+        """Return the form of finding for a seat that has passed: what it might still have done."""
+        table = self._table
+        if table.has_right(seat):
+            return "may-bomb"
+        if not table.ruling.locked_may_bomb or table.lies is None:
+            return ""
+        if table.lies.is_twos:
+            return "declined" if table.declined >> seat & 1 else ""
+        return "bombed" if table.lies.is_bomb else "no-twos"
 
     def judge(self, play: Play, following: Play | None, seat: int, spot: Spot) -> None:
         """Report cards that were played on another seat's turn, or led by the wrong one."""
@@ -196,13 +238,28 @@ class TurnJudge:
         """Report a play or pass on another seat's turn; it may belong after the following one."""
         table, turn = self._table, self._table.turn
         changed = fits_changed(
-            table, play, following, self._seats, opening=self._opening(), implied=self._implied
+            table,
+            play,
+            following,
+            self._seats,
+            opening=self._opening(),
+            implied=self._passing.implied,
         )
         advice = "changed-places" if changed else self._following_from(form)
+        if form == "lead" and self._goes_on:
+            advice = "goes-on"
+        is_habit = advice == "no-passes" and self._is_habit(play)
+        if is_habit:
+            advice = ADVICE
         evidence = {**(known or {}), "turn": self._report.who(turn) if turn >= 0 else ""}
         self._report.on_play(code, play, spot, form=form, advice=advice, evidence=evidence)
+        self._passing.implied |= is_habit
         if changed:
             self._report.follows = "follows"
+
+    def _is_habit(self, play: Play) -> bool:
+        """Say whether a pass is not written because none is; what a flag softens tells no such."""
+        return not play.flag and self._passing.is_none_written()
 
     def _following_from(self, form: str) -> str:
         """Return the advice where something else is wrong already, from which this may follow."""
@@ -216,7 +273,7 @@ class TurnJudge:
         """Say whether a pass of the hand is written, or none has to be."""
         if self._writes_passes is None:
             # Once only: a hand can be long, and so can the list of what is wrong with it.
-            self._writes_passes = self._implied or any(
+            self._writes_passes = self._passing.implied or any(
                 play.cards is None
                 for line in self._hand.lines
                 if isinstance(line, Trick)

@@ -12,6 +12,7 @@ from tienlen.replay.copies import CopyCount
 from tienlen.replay.dealing import Dealt
 from tienlen.replay.judging import HandJudge
 from tienlen.replay.opening import FirstLead, opening_of
+from tienlen.replay.passing import ADVICE, Passing
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import HandReplay, MatchReplay
@@ -43,7 +44,7 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
         first,
         CopyCount(dealt),
         report,
-        implied=(match.match.tag("Passes") or "").strip() == "implied",
+        passing=Passing(match.match, is_told=_is_told_before(match, hand)),
         keep_steps=True,
     )
     steps = judge.judge()
@@ -57,6 +58,12 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
         result=hand.result,
         findings=(*_open_findings(hand, match.seats[seat]), *report.findings),
     )
+
+
+def _is_told_before(match: MatchReplay, hand: HandReplay) -> bool:
+    """Say whether it is told before a hand that no pass is written in the match."""
+    line = hand.hand.line
+    return any(found.advice == ADVICE and found.line < line for found in match.findings)
 
 
 def _dealt_to(hand: HandReplay, seat: int, seats: str) -> Dealt:

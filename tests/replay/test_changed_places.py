@@ -211,3 +211,55 @@ def test_a_lead_that_was_taken_back_forgets_no_pass(record) -> None:
     back = record(deals, tricks.replace("A:7s", "A:9s^W A:7s"), cards=4, tags=IMPLIED)
     assert "has passed in this trick" in found.message("locked-out")
     assert back.message("locked-out") == found.message("locked-out")
+
+
+ENDS = "deal A: 3s 9s Js Jh\ndeal B: 4s 7c Jc Tc\ndeal C: 5s 7d 9d Jd\ndeal D: 6s 7h 9h Td"
+
+
+def test_a_seat_that_plays_twice_running_may_have_changed_places_with_the_next(record) -> None:
+    """Others are passed over, so that it seems to win and to lead again."""
+    found = record(ENDS, "A:3s B:7c A:Js A:Jh B:Jc", seats=4, cards=4, tags=IMPLIED)
+    assert found.found == ["not-higher B5"]
+    assert "plays of An (A) and Bình (B) may have changed places" in found.message("not-higher")
+
+
+def test_a_seat_that_leads_again_on_the_line_it_won_is_none_that_changed(record) -> None:
+    found = record(ENDS, "A:3s B:7c A:9s A:Jh B:Tc", seats=4, cards=4, tags=IMPLIED)
+    assert found.found == ["not-higher B5"]
+    assert "changed places" in found.message("not-higher")
+    found = record(ENDS, "A:3s B:7c A:Jh A:Js B:Tc", seats=4, cards=4, tags=IMPLIED)
+    assert found.found == ["not-higher B5"]
+    assert "changed places" not in found.message("not-higher")
+
+
+LINES = [
+    # Passes are written: those of the line above are not all there.
+    ((), ("A:3s B:4s C:5s D:6s", "A:7s B:7c C:- D:- A:-"), "missing-pass"),
+    ((), ("A:3s B:4s C:5s D:6s", "A:- B:- C:-"), "missing-pass"),
+    (IMPLIED, ("A:3s B:4s C:5s", "A:7s B:7c"), "out-of-turn"),
+]
+
+
+@pytest.mark.parametrize(("tags", "lines", "code"), LINES)
+def test_a_line_that_fits_the_trick_above_may_go_on_with_it(record, tags, lines, code) -> None:
+    found = record(DEALS, *lines, "B:- D:-", seats=4, cards=4, tags=tags)
+    assert found.found[0].startswith(code)
+    assert "begin it with a blank" in found.message(code)
+    first, second = lines
+    assert record(DEALS, first, "  " + second, seats=4, cards=4, tags=tags).found == []
+
+
+@pytest.mark.parametrize(
+    ("tags", "lines", "code"),
+    [
+        # A number begins a trick; what does not beat, or is not on turn, goes on with none.
+        ((), ("1. A:3s B:4s C:5s D:6s", "2. A:7s B:7c C:- D:-"), "missing-pass"),
+        ((), ("A:3s B:4s C:5s D:7h", "A:7s B:7c C:- D:-"), "missing-pass"),
+        ((), ("A:3s B:4s C:5s D:-", "C:7d D:- A:-"), "missing-pass"),
+        (IMPLIED, ("A:3s B:4s C:7d", "A:7s B:9c"), "out-of-turn"),
+    ],
+)
+def test_a_line_that_does_not_fit_begins_a_trick(record, tags, lines, code) -> None:
+    found = record(DEALS, *lines, seats=4, cards=4, tags=tags)
+    assert found.found[0].startswith(code)
+    assert "with a blank" not in found.message(code)

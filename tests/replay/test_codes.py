@@ -7,9 +7,10 @@ from tienlen.notation.codes import TEXT_CODES
 from tienlen.notation.findings import SEVERITIES, Finding, word
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_text
+from tienlen.replay.card_codes import CARD_CODES
 from tienlen.replay.claim_codes import CLAIM_CODES, DEAL_CODES
 from tienlen.replay.codes import REPLAY_CODES
-from tienlen.replay.play_codes import CARD_CODES, TURN_CODES
+from tienlen.replay.play_codes import TURN_CODES
 from tienlen.replay.replaying import replay
 from tienlen.replay.rule_codes import RULE_CODES
 
@@ -137,6 +138,9 @@ MORE = {
     ),
     ("wrong-instant-win", "played-on"): ("viet-cong", 1, "win A: four-twos\nA:3s"),
     ("wrong-hand-number", "jump"): ("vanikar", 1, 'end *\n[Hand "3"]\nend *'),
+    ("locked-out", "no-twos"): ("pagat", 1, "A:3s B:- C:5s B:6s"),
+    ("locked-out", "bombed"): ("pagat", 1, "A:2s B:- C:4s4c4d4h B:5s5c5d5h"),
+    ("locked-out", "declined"): ("four", 1, "A:3s B:- C:4s D:- A:2s C:- B:5s5c5d5h"),
     ("wrong-seats", "gap"): ("gap", 1, "A:3s"),
     ("wrong-seats", "one"): ("alone", 1, "A:3s"),
     ("wrong-hand-count", "variant"): (
@@ -151,6 +155,7 @@ TAGS = {
     "implied": '[Variant "vanikar"]\n[Passes "implied"]\n[A "An"]\n[B "Bình"]\n[C "Chi"]\n',
     "trading": '[Variant "viet-cong"]\n[Variant.trading "yes"]\n[A "An"]\n[B "Bình"]\n',
     "alone": '[Variant "pagat"]\n[A "An"]\n',
+    "four": '[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n[C "Chi"]\n[D "Dũng"]\n',
     "gap": '[Variant "wikipedia"]\n[A "An"]\n[C "Chi"]\n',
     "three hands": '[Variant "vanikar"]\n[Hands "3"]\n[A "An"]\n[B "Bình"]\n',
     "two at least": '[Variant "vanikar"]\n[Variant.hands "3, 2-5"]\n[A "An"]\n[B "Bình"]\n',

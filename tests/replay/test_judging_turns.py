@@ -332,6 +332,20 @@ def test_a_locked_seat_with_the_wrong_cards_may_only_bomb(bombed) -> None:
     assert "only bomb" in record.message("locked-out")
 
 
+@pytest.mark.parametrize(
+    ("trick", "said"),
+    [
+        ("A:3s B:- C:5s D:8s A:- B:6s", "no twos lie on the table (8s)"),
+        ("A:3s B:- C:5s D:8s A:2s C:7s7c7d7h B:6s6c6d6h", "a bomb already (7s7c7d7h)"),
+        ("A:3s B:- C:5s D:8s A:2s C:- B:6s6c6d6h", "has gone by"),
+    ],
+)
+def test_why_a_locked_seat_may_not_bomb_is_said(bombed, trick, said) -> None:
+    """pagat: bombs on twos may be played after a pass, so that `out of it` alone is not true."""
+    assert said in bombed(trick).message("locked-out")
+    assert said not in bombed(trick, variant="viet-cong").message("locked-out")
+
+
 def test_a_locked_seat_skipped_has_declined(bombed) -> None:
     """notation.md: "A locked seat that may still bomb and is skipped has declined"."""
     record = bombed("A:3s B:- C:5s D:8s A:2s C:- D:-", "A:9s")
