@@ -105,8 +105,8 @@ TURN_CODES: dict[str, Code] = {
         severity="error",
         meaning=(
             "A new trick begins though a seat could still act in the one before. That trick is "
-            "taken as won, and whoever leads now is not judged for turn. Where no pass is written in "
-            "a whole match, that is told once, and passes are taken as implied from there on."
+            "taken as won, and whoever leads now is not judged for turn. Where no pass is written "
+            "in a whole match, that is told once, and passes are taken as implied from there on."
         ),
         wordings={
             "": Wording(
