@@ -165,6 +165,7 @@ AFTER_A_GAP = ("1. A:3s B:4s C:-", "...")
         ((5, 6, 7, 6, 9), "either"),
         ((5, 6, 7, 6, 8), "either"),
         ((5, 22, 7, 8), "either"),
+        ((5, 8, 6, 7, 8), "either"),
         ((5, 22, 23), "either"),
     ],
 )
@@ -207,6 +208,7 @@ def test_with_two_decks_the_same_cards_may_be_played_again(record) -> None:
     tricks = ("1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "left A:2")
     found = record("deal A: 3s 3s 9s Js", *tricks, cards=4, tags=('[Decks "2"]',))
     assert found.found == ["wrong-trick-number", "out-of-turn A5"]
+    assert "this may follow" in found.message("out-of-turn")
 
 
 def test_what_was_taken_back_may_be_played_again(played) -> None:
@@ -263,6 +265,13 @@ def test_a_trick_may_be_written_twice_after_a_gap_and_further_on(played) -> None
     found = played(*tricks, tricks[1], "4. A:7s B:9c C:- A:-")
     assert [one.form for one in found.replay.findings] == ["twice"]
     assert "the same as line" in found.message("wrong-trick-number")
+
+
+def test_of_two_that_say_the_same_the_one_out_of_place_is_the_copy(played) -> None:
+    tricks = ("1. A:3s B:4s C:- A:-", "2. B:7c C:- A:9s B:-", "3. A:Js B:- C:-")
+    found = played(tricks[0], tricks[2], *tricks[1:], "left C:4")
+    (finding,) = found.replay.findings
+    assert (finding.form, finding.trick, finding.line) == ("twice", 2, finding.evidence["at"] - 2)
 
 
 def test_a_first_trick_like_another_s_is_no_copy_of_it(played) -> None:
