@@ -86,40 +86,45 @@ class LineNumbers:
             "place": place,
             "expected": expected,
         }
-        missing = range(expected, number) if number <= expected + MOST_MISSING else range(0)
-        elsewhere = [at for one in missing if (at := self._where(index, one)) is not None]
-        is_moved = (
-            bool(missing)
-            and len(elsewhere) == len(missing)
-            and min(elsewhere) > index
-            # Else it is this number that stands there twice.
-            and not self._stands_again(index, number)
-        )
-        if is_moved:
-            is_changed = elsewhere == [index + 1]
-            self._told.update(dict.fromkeys(elsewhere, is_changed))
+        skipped = range(expected, number) if number <= expected + MOST_MISSING else range(0)
+        where = {one: self._where(index, one) for one in skipped}
+        further = [at for at in where.values() if at is not None and at > index]
+        nowhere = [one for one in skipped if where[one] is None]
+        is_right = len(further) + len(nowhere) == len(skipped) > 0
+        # Where it stands there twice, it is this number that is wrong.
+        is_right = is_right and not (further and self._stands_again(index, number))
+        if further and is_right:
+            is_changed = further == [index + 1] and not nowhere
+            self._told.update(dict.fromkeys(further, is_changed))
             self.hint = "follows" if is_changed else ""
-            evidence["at"] = self._hand.lines[elsewhere[0]].line
-            self._report_number(line, place, "changed" if is_changed else "moved", evidence)
-            return not is_changed
+            if not nowhere:
+                evidence["at"] = self._hand.lines[further[0]].line
+                self._report_number(line, place, "changed" if is_changed else "moved", evidence)
+                return not is_changed
         before = self._hand.lines[index - 1] if index else None
         if is_copy(line, before):
             self.hint = "follows"
             at = before.line if before else 0
             self._report_number(line, place, "twice", {**evidence, "at": at})
             return False
-        is_missing = bool(missing) and not elsewhere and self._is_kept(line, index)
+        is_missing = is_right and self._is_kept(line, index)
         form = "" if place == expected else "either"
         if is_missing:
-            form = "missing" if len(missing) == 1 else "several-missing"
+            last = nowhere[0]
+            while last + 1 in nowhere:
+                last += 1
+            form = "missing" if last == nowhere[0] else "several-missing"
             after = _last_line(before) if before else _head_line(self._hand)
-            last = {"first": expected, "last": number - 1, "after": after, "here": line.line}
-            evidence = {**evidence, **last}
+            lines = {"after": after, "here": line.line}
+            evidence = {**evidence, "first": nowhere[0], "last": last, **lines}
         self._report_number(line, place, form, evidence)
         return is_missing
 
     def _is_kept(self, line: Trick, index: int) -> bool:
-        """Say whether the next line does not take back the number of this one, as after a slip."""
+        """Say whether the next line does not take back the number of this one, as after a slip.
+
+        A line that was told to stand in the wrong place does not.
+        """
         lines = self._hand.lines
         index += 1
         while index in self._own.copies:
@@ -127,6 +132,7 @@ class LineNumbers:
         following = lines[index] if index < len(lines) else None
         return (
             not isinstance(following, Trick)
+            or index in self._told
             or line.number is None
             or following.number in (None, line.number + 1)
         )

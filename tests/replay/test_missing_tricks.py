@@ -166,6 +166,9 @@ AFTER_A_GAP = ("1. A:3s B:4s C:-", "...")
         ((5, 6, 7, 6, 8), "either"),
         ((5, 22, 7, 8), "either"),
         ((5, 8, 6, 7, 8), "either"),
+        ((5, 8, 7, 9), "missing"),
+        ((5, 9, 7, 10), "missing"),
+        ((5, 9, 8, 10), "several-missing"),
         ((5, 22, 23), "either"),
     ],
 )
@@ -175,6 +178,14 @@ def test_a_number_in_the_wrong_place_is_one_finding(played, numbers, form) -> No
     found = played(*AFTER_A_GAP, *lines)
     forms = [one.form for one in found.replay.findings if one.code == "wrong-trick-number"]
     assert forms == [form]
+
+
+def test_a_number_that_stands_again_further_on_is_wrong_itself(played) -> None:
+    numbers = (5, 7, 8, 6, 7)
+    lines = [f"{number}. A:{rank}s B:- C:-" for number, rank in zip(numbers, "56789", strict=True)]
+    found = played(*AFTER_A_GAP, *lines)
+    forms = [one.form for one in found.replay.findings if one.code == "wrong-trick-number"]
+    assert forms == ["either", "either"]
 
 
 def test_a_line_that_stands_further_on_is_named(played) -> None:
