@@ -181,9 +181,9 @@ class HandJudge:
         # A line of plays after the hand's end is told as that alone.
         is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
         is_missing = self._numbers.judge(line, index, self._trick.number, is_judged=not is_late)
-        if hint := self._numbers.changed_hint(index):
+        if self._numbers.hint:
             # Whose turn it was, and what was beaten, is wrong for that alone.
-            self._report.follows = hint
+            self._report.follows = self._numbers.hint
             self._turns.note_slip()
         return is_missing
 

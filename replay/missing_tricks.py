@@ -20,7 +20,17 @@ class LineNumbers:
     would be had that one been right, or not been there.
     """
 
-    __slots__ = ("_further", "_goes_on", "_hand", "_last", "_own", "_report", "_told", "may_jump")
+    __slots__ = (
+        "_further",
+        "_goes_on",
+        "_hand",
+        "_last",
+        "_own",
+        "_report",
+        "_told",
+        "hint",
+        "may_jump",
+    )
 
     def __init__(self, hand: Hand, own: OwnPart, report: Reporter) -> None:
         self._hand = hand
@@ -30,6 +40,8 @@ class LineNumbers:
         self._goes_on: tuple[int, ...] = ()
         self._told: dict[int, bool] = {}
         self._further: _WhereNumbers | None = None
+        self.hint = ""
+        """The hint, if any, of plays on the last line judged: what is wrong may follow from it."""
         self.may_jump = False
         """Whether plays are missing before the next line, so that it may have any number."""
 
@@ -41,9 +53,11 @@ class LineNumbers:
         """
         expected = self._last + 1
         number = expected if line.number is None else line.number
+        self.hint = ""
         if index in self._told:
             # It was told of where the line with a higher number stands before it.
             is_missing = not self._told[index]
+            self.hint = "" if is_missing else "follows-trick-before"
             self._last = max(self._last, number)
         else:
             right = (place, expected, *self._goes_on)
@@ -52,17 +66,10 @@ class LineNumbers:
             self._goes_on = ()
             if is_wrong and is_judged:
                 is_missing = self._judge(line, index, place, number)
-                # Had it been right, or not been there.
-                self._goes_on = (expected + 1, expected if number < expected else 0)
+                self._goes_on = (expected, expected + 1)
             self._last = number
         self.may_jump = False
         return is_missing
-
-    def changed_hint(self, index: int) -> str:
-        """Return the hint of plays on a line that has changed places with the one next to it."""
-        if self._told.get(index, False):
-            return "follows-trick-before"
-        return "follows" if self._told.get(index + 1, False) else ""
 
     def judge_copy(self, line: Trick, index: int, place: int) -> None:
         """Report a line that repeats another, which changes nothing."""
@@ -79,31 +86,45 @@ class LineNumbers:
             "place": place,
             "expected": expected,
         }
-        missing = range(expected, number) if number <= expected + MOST_MISSING else range(0)
-        elsewhere = [at for one in missing if (at := self._where(index, one)) is not None]
-        if missing and len(elsewhere) == len(missing) and min(elsewhere) > index:
-            is_changed = elsewhere == [index + 1]
-            self._told.update(dict.fromkeys(elsewhere, is_changed))
-            evidence["at"] = self._hand.lines[elsewhere[0]].line
-            self._report_number(line, place, "changed" if is_changed else "moved", evidence)
-            return not is_changed
+        skipped = range(expected, number) if number <= expected + MOST_MISSING else range(0)
+        where = {one: self._where(index, one) for one in skipped}
+        further = [at for at in where.values() if at is not None and at > index]
+        nowhere = [one for one in skipped if where[one] is None]
+        is_right = len(further) + len(nowhere) == len(skipped) > 0
+        # Where it stands there twice, it is this number that is wrong.
+        is_right = is_right and not (further and self._stands_again(index, number))
+        if further and is_right:
+            is_changed = further == [index + 1] and not nowhere
+            self._told.update(dict.fromkeys(further, is_changed))
+            self.hint = "follows" if is_changed else ""
+            if not nowhere:
+                evidence["at"] = self._hand.lines[further[0]].line
+                self._report_number(line, place, "changed" if is_changed else "moved", evidence)
+                return not is_changed
         before = self._hand.lines[index - 1] if index else None
         if is_copy(line, before):
+            self.hint = "follows"
             at = before.line if before else 0
             self._report_number(line, place, "twice", {**evidence, "at": at})
             return False
-        is_missing = bool(missing) and not elsewhere and self._is_kept(line, index)
+        is_missing = is_right and self._is_kept(line, index)
         form = "" if place == expected else "either"
         if is_missing:
-            form = "missing" if len(missing) == 1 else "several-missing"
+            last = nowhere[0]
+            while last + 1 in nowhere:
+                last += 1
+            form = "missing" if last == nowhere[0] else "several-missing"
             after = _last_line(before) if before else _head_line(self._hand)
-            last = {"first": expected, "last": number - 1, "after": after, "here": line.line}
-            evidence = {**evidence, **last}
+            lines = {"after": after, "here": line.line}
+            evidence = {**evidence, "first": nowhere[0], "last": last, **lines}
         self._report_number(line, place, form, evidence)
         return is_missing
 
     def _is_kept(self, line: Trick, index: int) -> bool:
-        """Say whether the next line does not take back the number of this one, as after a slip."""
+        """Say whether the next line does not take back the number of this one, as after a slip.
+
+        A line that was told to stand in the wrong place does not.
+        """
         lines = self._hand.lines
         index += 1
         while index in self._own.copies:
@@ -111,15 +132,23 @@ class LineNumbers:
         following = lines[index] if index < len(lines) else None
         return (
             not isinstance(following, Trick)
+            or index in self._told
             or line.number is None
             or following.number in (None, line.number + 1)
         )
 
     def _where(self, index: int, number: int) -> int | None:
         """Return the index of the line with a number, in the same hand as a line; None if none."""
+        return self._numbers().where(index, number)
+
+    def _stands_again(self, index: int, number: int) -> bool:
+        """Say whether a number stands in the same hand after a line that has it."""
+        return self._numbers().is_after(index, number)
+
+    def _numbers(self) -> "_WhereNumbers":
         if self._further is None:
             self._further = _WhereNumbers.of(self._hand, self._own)
-        return self._further.where(index, number)
+        return self._further
 
     def _report_number(
         self, line: Trick, place: int, form: str, evidence: Mapping[str, Evidence]
@@ -137,26 +166,33 @@ class _WhereNumbers(NamedTuple):
     """
 
     parts: list[int]
-    lines: dict[tuple[int, int], int]
+    first: dict[tuple[int, int], int]
+    last: dict[tuple[int, int], int]
 
     @classmethod
     def of(cls, hand: Hand, own: OwnPart) -> "_WhereNumbers":
         """Take them from the own lines of a hand. Cost: linear."""
         parts: list[int] = []
-        lines: dict[tuple[int, int], int] = {}
+        first: dict[tuple[int, int], int] = {}
+        last: dict[tuple[int, int], int] = {}
         part = 0
         for index, line in enumerate(hand.lines[: own.count]):
             if isinstance(line, CLAIMS):
                 part += 1
             elif isinstance(line, Trick) and line.number is not None and own.has(index):
-                part += line.number == 1 and (part, 1) in lines
-                lines.setdefault((part, line.number), index)
+                part += line.number == 1 and (part, 1) in first
+                last[part, line.number] = index
+                first.setdefault((part, line.number), index)
             parts.append(part)
-        return cls(parts, lines)
+        return cls(parts, first, last)
 
     def where(self, index: int, number: int) -> int | None:
         """Return where a number stands first in the part of a line."""
-        return self.lines.get((self.parts[index], number))
+        return self.first.get((self.parts[index], number))
+
+    def is_after(self, index: int, number: int) -> bool:
+        """Say whether a number stands in the part of a line after it."""
+        return self.last.get((self.parts[index], number), index) > index
 
 
 def is_cut_short(hand: Hand, sizes: Sequence[int], seats: str) -> bool:

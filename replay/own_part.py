@@ -123,19 +123,31 @@ def _shows_plays(line: HandLine) -> bool:
 
 
 def _copies(lines: Sequence[HandLine]) -> dict[int, int]:
-    """Return which trick lines repeat another, by index, each with the index of that one."""
+    """Return which trick lines repeat another, by index, each with the index of that one.
+
+    Of two the later one does, unless only that one's number goes on from the line before it.
+    """
     first: dict[int, int] = {}
     copies: dict[int, int] = {}
+    goes_on: set[int] = set()
+    last: int | None = 0
     for index, line in enumerate(lines):
         if isinstance(line, CLAIMS):
             # What is played after those may be another hand's, with the same cards.
             first.clear()
         elif isinstance(line, Trick) and line.number is not None:
+            if last is not None and line.number == last + 1:
+                goes_on.add(index)
             before = first.get(line.number)
             # So may be what is played after another trick 1.
             is_near = before is not None and (line.number > 1 or before == index - 1)
-            if before is not None and is_near and is_copy(line, lines[before]):
+            is_first = before is None or not is_near or not is_copy(line, lines[before])
+            if before is not None and not is_first and (before in goes_on or index not in goes_on):
                 copies[index] = before
-            else:
-                first[line.number] = index
+                continue
+            if before is not None and not is_first:
+                copies[before] = index
+            first[line.number] = index
+        if isinstance(line, Trick):
+            last = line.number
     return copies

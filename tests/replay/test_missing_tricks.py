@@ -165,6 +165,10 @@ AFTER_A_GAP = ("1. A:3s B:4s C:-", "...")
         ((5, 6, 7, 6, 9), "either"),
         ((5, 6, 7, 6, 8), "either"),
         ((5, 22, 7, 8), "either"),
+        ((5, 8, 6, 7, 8), "either"),
+        ((5, 8, 7, 9), "missing"),
+        ((5, 9, 7, 10), "missing"),
+        ((5, 9, 8, 10), "several-missing"),
         ((5, 22, 23), "either"),
     ],
 )
@@ -174,6 +178,14 @@ def test_a_number_in_the_wrong_place_is_one_finding(played, numbers, form) -> No
     found = played(*AFTER_A_GAP, *lines)
     forms = [one.form for one in found.replay.findings if one.code == "wrong-trick-number"]
     assert forms == [form]
+
+
+def test_a_number_that_stands_again_further_on_is_wrong_itself(played) -> None:
+    numbers = (5, 7, 8, 6, 7)
+    lines = [f"{number}. A:{rank}s B:- C:-" for number, rank in zip(numbers, "56789", strict=True)]
+    found = played(*AFTER_A_GAP, *lines)
+    forms = [one.form for one in found.replay.findings if one.code == "wrong-trick-number"]
+    assert forms == ["either", "either"]
 
 
 def test_a_line_that_stands_further_on_is_named(played) -> None:
@@ -207,6 +219,7 @@ def test_with_two_decks_the_same_cards_may_be_played_again(record) -> None:
     tricks = ("1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "left A:2")
     found = record("deal A: 3s 3s 9s Js", *tricks, cards=4, tags=('[Decks "2"]',))
     assert found.found == ["wrong-trick-number", "out-of-turn A5"]
+    assert "this may follow" in found.message("out-of-turn")
 
 
 def test_what_was_taken_back_may_be_played_again(played) -> None:
@@ -263,6 +276,13 @@ def test_a_trick_may_be_written_twice_after_a_gap_and_further_on(played) -> None
     found = played(*tricks, tricks[1], "4. A:7s B:9c C:- A:-")
     assert [one.form for one in found.replay.findings] == ["twice"]
     assert "the same as line" in found.message("wrong-trick-number")
+
+
+def test_of_two_that_say_the_same_the_one_out_of_place_is_the_copy(played) -> None:
+    tricks = ("1. A:3s B:4s C:- A:-", "2. B:7c C:- A:9s B:-", "3. A:Js B:- C:-")
+    found = played(tricks[0], tricks[2], *tricks[1:], "left C:4")
+    (finding,) = found.replay.findings
+    assert (finding.form, finding.trick, finding.line) == ("twice", 2, finding.evidence["at"] - 2)
 
 
 def test_a_first_trick_like_another_s_is_no_copy_of_it(played) -> None:
