@@ -171,6 +171,15 @@ def test_a_heading_over_the_first_cards_begins_a_hand(heading: str) -> None:
     assert len(found(match)) == 1
 
 
+@pytest.mark.parametrize("heading", ["Hand 1", '[hand "1"]'])
+def test_tags_of_the_first_hand_above_its_heading_are_not_lost(heading: str) -> None:
+    lines = FIRST.split("\n", 1)[1]
+    match = read(f'{TAGS}[dealer "B"]\n{heading}\n{lines}Hand 2\n{SECOND}')
+    assert [line for _, _, line, _ in found(match)] == [7, 12]
+    assert [hand.number for hand in match.hands] == [1, 2]
+    assert match.hands[0].tag("Dealer") == "B"
+
+
 @pytest.mark.parametrize("name", ["Hand-Size", "Hand2", "Hand.", "hand:", "HAND/2"])
 def test_a_tag_of_the_match_may_have_any_name(name: str) -> None:
     match = read(f'[Match "a"]\n[{name} "2"]\n[A "An"]\n[B "Bình"]\nA:3s B:4s\n')
