@@ -258,10 +258,10 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
 
 def _stray_comment(text: str, stop: Stop) -> _Slip | None:
     offset = stop.offset
+    if stop.expected & {"COMMENT", "PLAY"} and (slip := _name_slip(text, offset, "named-play")):
+        return slip
     if "COMMENT" not in stop.expected:
         return None
-    if slip := _name_slip(text, offset, "named-play"):
-        return slip
     found = stray_comment(text, offset, may_be_words=True)
     return _Slip(offset, "stray-comment", {"found": found}, length=len(found)) if found else None
 

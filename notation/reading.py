@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
-from tienlen.notation.parts import parts_of, read_hand
 from tienlen.notation.piece_findings import hand_text, of_piece
 from tienlen.notation.pieces import CUT, Piece, cut
+from tienlen.notation.placed_sections import placed_sections, read_hand
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import (
     SEATS,
@@ -90,18 +90,19 @@ def read_piece(piece: Piece, path: str) -> Match | None:
         return None
     asides: tuple[Aside, ...] = ()
     long = _hands_on_demand(piece.text, source)
-    for part in parts_of(piece, draft.findings, draft.hands):
-        section = part.section
+    for placed in placed_sections(piece, draft.findings, draft.hands):
+        section = placed.section
         draft.findings += section.findings
         del draft.findings[MOST_FINDINGS + 1 :]
         del draft.broken[MOST_FINDINGS + 1 :]
-        is_last = part.end == len(piece.text)
-        if part.is_hand:
-            asides = _add_hand(draft, section, part.line, asides, is_last=is_last)
+        is_last = placed.end == len(piece.text)
+        if placed.is_hand:
+            asides = _add_hand(draft, section, placed.line, asides, is_last=is_last)
         else:
             asides = _add_head(draft, section, is_last=is_last)
         if long is not None and draft.hands:
-            long.append(draft.hands[-1], part.start, part.end, hold=is_last or not part.is_hand)
+            hold = is_last or not placed.is_hand
+            long.append(draft.hands[-1], placed.start, placed.read_end, hold=hold)
             # All that the next hand needs of those before it is the number.
             del draft.hands[:-1]
     if piece.is_whole and _is_empty(draft):
@@ -123,7 +124,7 @@ def _read_again(
 ) -> tuple[Hand, tuple[Aside, ...]]:
     """Read a hand that was read before; what is wrong with it is known."""
     draft = _Draft(source)
-    section = read_hand(hand_text(text, line, []), line)
+    section = read_hand(hand_text(text, line, []), line, number)
     after = _add_hand(draft, section, line, before, is_last=False)
     return replace(draft.hands[-1], number=number), after
 

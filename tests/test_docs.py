@@ -203,9 +203,18 @@ def test_what_is_accepted_is_printed_as_said(accepted, canonical):
     assert f"\n{canonical}\n" in printed(accepted)
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_no_table_is_torn(page):
+    # A blank line ends a table: what comes after it would be shown as a paragraph of pipes.
+    prose = re.sub(r"^```.*?^```", "", text_of(page), flags=re.MULTILINE | re.DOTALL)
+    for table in re.findall(r"(?:^\|.*\n)+", prose, re.MULTILINE):
+        assert re.match(r"\|.*\|\n\|[-:| ]+\|\n", table), table
+
+
 def test_slips_are_not_accepted():
     page = text_of("docs/leniencies.md").split("## What is not accepted")[1]
-    rows = re.findall(r"^\| (`[^|]+`) \|", page, re.MULTILINE)
+    (table,) = re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)
+    rows = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
     slips = [slip for row in rows for slip in re.findall(r"`([^`]+)`", row)]
     assert len(slips) == 14
     for slip in slips:

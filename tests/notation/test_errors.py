@@ -128,6 +128,8 @@ def seats_kept(match: Match) -> list[str]:
         ("- A:3s B:4s", ("syntax", "line", 2, 1)),
         ("A:3s B:4s (5s)", ("syntax", "", 2, 11)),
         ("A:3s Chi:4s", ("syntax", "named-play", 2, 6)),
+        ("15. Bình:4s", ("syntax", "named-play", 2, 5)),
+        ("15.Bình : 4s", ("syntax", "named-play", 2, 4)),
         ("A:3s B-", ("syntax", "colon", 2, 6)),
         ("plIace A B", ("syntax", "keyword", 2, 1)),
         ("en", ("syntax", "keyword", 2, 1)),

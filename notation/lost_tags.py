@@ -1,0 +1,230 @@
+"""Where a hand begins in a section though no line `[Hand ` says so: its tag is misspelt or missing.
+
+Without this, one slip would make a whole hand go on with the one before, and each play an error.
+Only what leaves little doubt begins a hand: a tag or a heading that names one, with a number that
+goes on, or a tag that only a hand has; and plays or cards dealt must come after it. Where no
+number is given, or the word may also mean a trick or a match, they must be the first of a hand.
+"""
+
+import re
+
+from tienlen.notation.findings import Finding
+from tienlen.notation.quick_dataclass import dataclass
+from tienlen.notation.spelling import nearest
+from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, known_name, whole_number
+from tienlen.notation.units import Unit, cut_units
+
+_WORDS = ("hand", "ván", "va\u0301n", "van", "game", "round")
+"""What people call a hand: `ván` is Vietnamese for it, its accent put together or not."""
+
+_DOUBTFUL = frozenset({"game", "round", "hands"})
+"""What may also be meant: a match, a trick, how many hands there are."""
+
+_TAG = re.compile(
+    r"[ \t]*\[[ \t]*((?:[^\W\d_]|\u0301){1,20})(?![.-]*[^\W\d])[^\w\n]*([0-9]{0,9})(?!\w)"
+)
+_WELL_SPELT_TAG = re.compile(r"\[[ \t]*([^\s\"\[\]]+)[ \t]*\"")
+_TAG_NAME = re.compile(r"\[[ \t]*([^\s\"\[\]]{1,60})")
+_HEADING = re.compile(
+    rf"[^\w\n#%{{\[]*({'|'.join(_WORDS)})[^\w\n]*(?:(?:no|nr|number|số)[^\w\n]+)?([0-9]{{1,9}})"
+    r"(?=[^\w\n]*$|[ \t]*[^\w\s])",
+    re.IGNORECASE | re.MULTILINE,
+)
+_PLAIN_HEADING = re.compile(
+    rf"[^\w\n#%{{\[]*(?:\w+[ \t]+)?(?:{'|'.join(_WORDS)})(?:[^\w\n]+\w+)?[^\w\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_FIRST_NUMBER = re.compile(r'\[Hand[ \t]+"[ \t]*([0-9]{1,9})')
+_PLAYED = frozenset({"trick", "gap", "win", "place", "left", "score", "end"})
+_DEALT = frozenset({"deal", "trade", "trick", "gap", "win"})
+_FIRST_LINE = re.compile(r"(?:deal|trade)(?![A-Za-z0-9-])|1\.")
+_LATER_TRICK = re.compile(r"[0-9]+\.")
+_LARGEST = 999_999_999
+
+
+@dataclass(frozen=True, slots=True)
+class LostTag:
+    """A line that begins a hand though its tag is lost: its offset in the section, the hand."""
+
+    offset: int
+    number: int
+    finding: Finding
+
+
+@dataclass(slots=True)
+class _Course:
+    """What came so far in a section: the number of its hand, and whether that was played.
+
+    `has_begun` where a tag of a hand stands in the head: what follows it is hand 1 without a tag.
+    """
+
+    number: int
+    in_head: bool
+    is_played: bool = False
+    has_begun: bool = False
+
+    def take(self, unit: Unit) -> None:
+        """Take note of a unit that begins no hand."""
+        kind = unit.kind
+        if kind == "tags" and self.in_head:
+            names = map(known_name, _TAG_NAME.findall(unit.text))
+            self.has_begun = self.has_begun or not set(HAND_TAGS).isdisjoint(names)
+        if kind in _PLAYED or kind in _DEALT:
+            # Lines that no tag stands before are those of hand 1.
+            self.number, self.in_head = max(self.number, 1), False
+        self.is_played = self.is_played or kind in _PLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class _Following:
+    """The first unit after another that is neither tags nor an aside, and what stands between."""
+
+    unit: Unit | None = None
+    has_match_tag: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The number that a unit gives to a hand, if any, the form of the finding, and the doubt."""
+
+    number: int | None
+    form: str
+    is_doubtful: bool = False
+
+
+def lost_tags(text: str, first_line: int, number: int, *, is_begun: bool = False) -> list[LostTag]:
+    """Find the lines of a section that begin a hand and are no tag `Hand`.
+
+    `number` is that of the hand before, 0 where there is none; or that of the hand which the first
+    line is known to begin, if it `is_begun`. The text must end in LF. Cost: linear, about that of
+    cutting the section into its lines.
+    """
+    course = _Course(number, in_head=not is_begun and not text.startswith("[Hand "))
+    if found := _FIRST_NUMBER.match(text):
+        course.number = int(found[1])
+    elif not course.in_head and not is_begun:
+        course.number += 1
+    units = list(cut_units(text, first_line))
+    lost: list[LostTag] = []
+    position = 0
+    for unit, following in zip(units, _following(units), strict=True):
+        offset = text.index(unit.text, position)
+        position = offset + len(unit.text)
+        finding = _finding(unit, following, course)
+        if finding is None:
+            course.take(unit)
+            continue
+        lost.append(LostTag(offset, course.number, finding))
+        course.in_head = course.is_played = False
+    return lost
+
+
+def is_without_tag(line: str) -> bool:
+    """Tell whether a line that begins a hand is another of its tags, and its own is missing."""
+    found = _TAG.match(line)
+    return found is not None and found[1] in HAND_TAGS
+
+
+def _following(units: list[Unit]) -> list[_Following]:
+    """Return for each unit what follows it."""
+    following: list[_Following] = []
+    after = _Following()
+    for unit in reversed(units):
+        following.append(after)
+        if unit.kind not in ("tags", "aside"):
+            after = _Following(unit)
+        elif unit.kind == "tags" and not after.has_match_tag and _has_match_tag(unit.text):
+            after = _Following(after.unit, has_match_tag=True)
+    following.reverse()
+    return following
+
+
+def _has_match_tag(text: str) -> bool:
+    for name in _TAG_NAME.findall(text):
+        known = known_name(name)
+        if known in MATCH_TAGS or known.lower() == "match" or known.startswith("Variant."):
+            return True
+        if known not in HAND_TAGS and nearest(name, MATCH_TAGS, likeness=0.75):
+            return True
+    return False
+
+
+def _finding(unit: Unit, following: _Following, course: _Course) -> Finding | None:
+    """Return the finding if a unit begins a hand, and count the hand."""
+    if unit.kind not in ("tags", "indent", "") or not (course.in_head or course.is_played):
+        return None
+    named = _named(unit, course)
+    if named is None or not _goes_on(named, following, course):
+        return None
+    number = named.number or course.number + 1
+    if number > _LARGEST:
+        return None
+    course.number = number
+    line = unit.text.split("\n", 1)[0].rstrip()
+    shown = line.lstrip(" \t")
+    return Finding(
+        code="bad-tag" if named.form in ("hand-spelling", "hand-blanks") else "syntax",
+        severity="error",
+        path="",
+        line=unit.line,
+        column=1 + len(line) - len(shown),
+        length=len(shown),
+        form=named.form,
+        evidence={"found": shown[:40], "number": number},
+    )
+
+
+def _named(unit: Unit, course: _Course) -> _Named | None:
+    """Return what a unit says of a hand that may begin with it, None where it can begin none."""
+    if unit.kind != "tags":
+        if heading := _HEADING.match(unit.text):
+            number, is_doubtful = int(heading[2]), heading[1].lower() in _DOUBTFUL
+            # Where nothing was played yet, a later one may be the number of the match.
+            is_other = is_doubtful and course.in_head and number != course.number + 1
+            if number <= course.number or is_other:
+                return None
+            return _Named(number, "hand-heading", is_doubtful)
+        if _PLAIN_HEADING.match(unit.text) and course.is_played:
+            return _Named(None, "hand-heading")
+    found = _TAG.match(unit.text)
+    return None if found is None else _named_by_tag(unit.text, found, course)
+
+
+def _named_by_tag(text: str, found: re.Match[str], course: _Course) -> _Named | None:
+    name, number = found[1], whole_number(found[2])
+    lower = name.lower()
+    if lower == "hand":
+        proper = _WELL_SPELT_TAG.match(text)
+        if not course.is_played and proper and proper[1].lower() != lower:
+            # A tag of the match may have any name.
+            return None
+        is_spelt = text.lstrip(" \t").startswith("[Hand ")
+        return _Named(number, "hand-blanks" if is_spelt else "hand-spelling")
+    if not course.is_played:
+        return None
+    if name in HAND_TAGS:
+        return _Named(None, "hand-missing")
+    if number is None or number <= course.number:
+        return None
+    if lower in _WORDS or nearest(name, ["Hand"], likeness=0.75):
+        return _Named(number, "hand-spelling", lower in _DOUBTFUL)
+    return None
+
+
+def _goes_on(named: _Named, following: _Following, course: _Course) -> bool:
+    """Say whether a hand follows: cards are dealt or played.
+
+    Where there is no number, or doubt, they must be its first: cards dealt or given away, or
+    tricks numbered from the first on.
+    """
+    unit = following.unit
+    if unit is None or unit.kind not in _DEALT:
+        return False
+    if course.in_head and (course.has_begun or following.has_match_tag):
+        return False
+    if _FIRST_LINE.match(unit.text):
+        return True
+    if named.number is None or named.is_doubtful:
+        return False
+    # Under a heading a trick with a later number goes on with the hand before.
+    return named.form != "hand-heading" or not _LATER_TRICK.match(unit.text)

@@ -1,0 +1,154 @@
+"""The sections of a match, its head and its hands, found in its text and read one by one."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from tienlen.notation.cutting import MOST_HANDS
+from tienlen.notation.findings import Finding
+from tienlen.notation.piece_findings import LONGEST_HAND, hand_text
+from tienlen.notation.pieces import CUT, Piece
+from tienlen.notation.records import Broken, Hand, Tag
+from tienlen.notation.sections import Section, read_section
+
+if TYPE_CHECKING:
+    from tienlen.notation.lost_tags import LostTag
+
+_HAND = "[Hand "
+_HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
+
+
+class PlacedSection(NamedTuple):
+    """A section of a match: where it stands in the text, its first line, what it holds.
+
+    What is beyond `read_end` is too long to be read.
+    """
+
+    start: int
+    end: int
+    read_end: int
+    line: int
+    section: Section
+    is_hand: bool
+
+
+def placed_sections(
+    piece: Piece, findings: list[Finding], hands: Sequence[Hand]
+) -> Iterator[PlacedSection]:
+    """Yield the sections of a match; what is too long to be read is added to `findings`.
+
+    `hands` are those that were read before the section that is asked for. Cost: linear.
+    """
+    starts = [found.start() for found in _HAND_LINE.finditer(piece.text)]
+    if not starts or starts[0] != 0:
+        starts.insert(0, 0)
+    line = piece.first_line
+    most = MOST_HANDS
+    for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
+        count = 0
+        number = hands[-1].number if hands else 0
+        for placed in _parted(piece.text, start, end, line, number, most, findings):
+            yield placed
+            count += 1
+        most -= count - 1
+        line += piece.text.count("\n", start, end)
+
+
+def read_hand(text: str, line: int, number: int) -> Section:
+    """Read a hand, also one whose tag is lost: that is then `number`.
+
+    The line that it begins with counts as not read, so that what is wrong with it is not forgotten.
+    """
+    if text.startswith(_HAND):
+        return read_section(text, line)
+    from tienlen.notation.lost_tags import is_without_tag
+    from tienlen.notation.units import cut_units
+
+    if not text.endswith("\n"):
+        text += "\n"
+    first = next(cut_units(text, line)).text
+    if is_without_tag(first):
+        section = read_section(text, line)
+        is_broken = bool(section.broken) and section.broken[0].line == line
+        own = section.tags
+    else:
+        section = read_section(text[len(first) :], line + first.count("\n"))
+        is_broken = False
+        own = _further_tags(first, line) + section.tags
+    section.tags = [Tag(line=line, name="Hand", value=str(number)), *own]
+    if not is_broken:
+        shown = first.removesuffix("\n").replace(CUT, " …")
+        section.broken.insert(0, Broken(line=line, kind="tag", text=shown))
+    return section
+
+
+def _further_tags(first: str, line: int) -> list[Tag]:
+    """Return the tags that stand on the line of a lost one, after it."""
+    bare = first.lstrip(" \t")
+    section = read_section(bare, line)
+    if section.findings:
+        return []
+    blanks = len(first) - len(bare)
+    return [replace(tag, column=tag.column + blanks) for tag in section.tags[1:]]
+
+
+def _parted(
+    text: str, start: int, end: int, line: int, number: int, most: int, findings: list[Finding]
+) -> Iterator[PlacedSection]:
+    """Yield a section whole, or the parts of it where hands begin in it whose tag is lost.
+
+    `number` is that of the hand before, `most` how many parts there may be. What is too long to
+    be read counts from the last hand that was found: it is read again from there on.
+    """
+    known: LostTag | None = None
+    while True:
+        cut: list[Finding] = []
+        # What is beyond is not read, and may be megabytes.
+        read = hand_text(text[start : min(end, start + LONGEST_HAND + 1)], line, cut)
+        whole = _placed(read, start, line, known)
+        # In a section that is not spelt as it should be hands may begin that are not seen yet.
+        may_part = whole.section.findings or (whole.section.lines and not whole.is_hand)
+        lost = _lost_tags(read, line, number, known)[:most] if may_part else []
+        if not lost:
+            findings += cut
+            yield whole._replace(end=end)
+            return
+        yield from _but_last(read, start, line, known, lost)
+        known = lost[-1]
+        start, line, number = start + known.offset, known.finding.line, known.number
+        most -= len(lost)
+        if not cut:
+            yield _placed(text[start:end], start, line, known)
+            return
+
+
+def _but_last(
+    text: str, start: int, line: int, known: "LostTag | None", lost: "list[LostTag]"
+) -> Iterator[PlacedSection]:
+    """Yield the parts of a text that lost tags part, but for the one that the last begins."""
+    if lost[0].offset:
+        yield _placed(text[: lost[0].offset], start, line, known)
+    for tag, following in pairwise(lost):
+        part = text[tag.offset : following.offset]
+        yield _placed(part, start + tag.offset, tag.finding.line, tag)
+
+
+def _placed(text: str, start: int, line: int, known: "LostTag | None") -> PlacedSection:
+    """Read a section that ends with its text; `known` is the lost tag that it begins with."""
+    end = start + len(text)
+    if known is None:
+        section = read_section(text, line)
+        return PlacedSection(start, end, end, line, section, text.startswith(_HAND))
+    section = read_hand(text, line, known.number)
+    section.findings.insert(0, known.finding)
+    return PlacedSection(start, end, end, line, section, is_hand=True)
+
+
+def _lost_tags(text: str, line: int, number: int, known: "LostTag | None") -> "list[LostTag]":
+    from tienlen.notation.lost_tags import lost_tags
+
+    if not text.endswith("\n"):
+        text += "\n"
+    return lost_tags(text, line, number, is_begun=known is not None)
