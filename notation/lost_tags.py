@@ -162,12 +162,16 @@ def _finding(unit: Unit, following: _Following, course: _Course) -> Finding | No
     course.number = number
     line = unit.text.split("\n", 1)[0].rstrip()
     shown = line.lstrip(" \t")
+    column = 1 + len(line) - len(shown)
+    if named.form in ("hand-spelling", "hand-blanks"):
+        # Other tags may stand behind it, that nothing is wrong with.
+        shown = shown[: shown.find("]") + 1] or shown
     return Finding(
         code="bad-tag" if named.form in ("hand-spelling", "hand-blanks") else "syntax",
         severity="error",
         path="",
         line=unit.line,
-        column=1 + len(line) - len(shown),
+        column=column,
         length=len(shown),
         form=named.form,
         evidence={"found": shown[:40], "number": number},
@@ -199,7 +203,9 @@ def _named_by_tag(text: str, found: re.Match[str], course: _Course) -> _Named | 
             # A tag of the match may have any name.
             return None
         is_spelt = text.lstrip(" \t").startswith("[Hand ")
-        return _Named(number, "hand-blanks" if is_spelt else "hand-spelling")
+        form = "hand-blanks" if is_spelt else "hand-spelling"
+        # A number that does not go on is no sign of another hand.
+        return _Named(number, form, number is not None and 0 < number <= course.number)
     if not course.is_played:
         return None
     if name in HAND_TAGS:

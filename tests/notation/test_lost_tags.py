@@ -193,6 +193,22 @@ def test_a_tag_that_only_begins_like_that_of_a_hand_begins_none() -> None:
     assert [hand.number for hand in match.hands] == [1]
 
 
+@pytest.mark.parametrize("spelt", ['[hand "1"]', '[HAND "1"]'])
+def test_a_number_that_does_not_go_on_begins_a_hand_over_its_first_lines_only(spelt: str) -> None:
+    without_end = FIRST.removesuffix("place A B\n")
+    match = read(f"{TAGS}{without_end}{spelt}\n3. A:6s B:-\n")
+    assert [hand.number for hand in match.hands] == [1]
+    assert [one[0] for one in found(match)] == ["bad-tag"]
+    again = read(f"{TAGS}{FIRST}{spelt}\n{SECOND.split(chr(10), 1)[1]}")
+    assert [hand.number for hand in again.hands] == [1, 1]
+
+
+def test_only_the_tag_that_is_misspelt_is_marked() -> None:
+    match = read(f'{TAGS}{FIRST}[hand "2"] [Dealer "B"]\n{TRICKS}')
+    (finding,) = [one for one in match.findings if one.code == "bad-tag"]
+    assert (finding.length, finding.evidence["found"]) == (10, '[hand "2"]')
+
+
 @pytest.mark.parametrize("spelt", ['[hand "2"]', '  [Hand "2"]'])
 def test_other_tags_of_the_line_are_read(spelt: str) -> None:
     match = read(f'{TAGS}{FIRST}{spelt} [Dealer "B"]\n{TRICKS}')
