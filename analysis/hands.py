@@ -5,7 +5,8 @@ missed, forfeited, stranded): the project's page on findings, section Analyses.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from tienlen.analysis.gathering import Gathered
 from tienlen.analysis.moments import moments_of
@@ -62,7 +63,7 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
         forfeited_bombs=tuple(gathered.forfeited.values()),
         missed_finishes=tuple(gathered.finishes),
         stranded=stranded,
-        illegal=tuple(_illegal(hand.findings, seats)),
+        illegal=tuple(_illegal(hand, seats)),
         claims=tuple(
             found for found in hand.findings if REPLAY_CODES[found.code].group == "claims"
         ),
@@ -121,23 +122,35 @@ def _counts(hand: HandReplay, tricks: Sequence[TrickAnalysis], gathered: Gathere
     )
 
 
-def _illegal(findings: Iterable[Finding], seats: str) -> Iterator[Illegal]:
-    """Yield the plays and passes that broke a rule and stood.
+def _illegal(hand: HandReplay, seats: str) -> list[Illegal]:
+    """Return the plays and passes that broke a rule and stood, and those after a hand's end.
 
     A withdrawn one (its findings are infos) did not stand. A missing pass is about what was not
-    written, and a card that is there once too often about the record, so neither counts.
+    written, and a card that is there once too often about the record, so neither counts. What is
+    told once for several plays counts for each of them.
     """
-    for found in findings:
-        if (
-            REPLAY_CODES[found.code].group in ILLEGAL_GROUPS
-            and found.code not in NO_PLAYS_FAULT
-            and found.severity != "info"
-            and found.play is not None
-            and found.seat is not None
-        ):
-            yield Illegal(
-                seat=seats.index(found.seat),
-                play=found.play,
-                code=found.code,
-                is_accepted=found.severity == "warning",
-            )
+    told = [
+        Illegal(
+            seat=seats.index(found.seat),
+            play=found.play,
+            code=found.code,
+            is_accepted=found.severity == "warning",
+        )
+        for found in hand.findings
+        if REPLAY_CODES[found.code].group in ILLEGAL_GROUPS
+        and found.code not in NO_PLAYS_FAULT
+        and found.severity != "info"
+        and found.play is not None
+        and found.seat is not None
+    ]
+    told_before = [
+        Illegal(
+            seat=step.seat,
+            play=step.number,
+            code=step.told_before,
+            is_accepted=step.play.flag == "X",
+        )
+        for step in hand.steps
+        if step.told_before and step.play.flag != "W"
+    ]
+    return sorted([*told, *told_before], key=attrgetter("play")) if told_before else told

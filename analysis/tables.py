@@ -328,7 +328,7 @@ def _play(
         "on_kind": _KIND_TEXTS[lies.kind] if lies else "",
         "on_seat": common.seats[before.owner] if lies else "",
         "bomb": is_bomb,
-        "illegal": " ".join([finding.code for finding in step.findings]),
+        "illegal": " ".join(step.faults),
         "left": None if after.lost else after.left[seat],
         "place": after.out.index(seat) + 1 if went_out and not after.lost else None,
         "missed": missed.get((step.number, seat), "") if has_effect else "",

@@ -54,7 +54,7 @@ def tricks_of(hand: HandReplay) -> tuple[TrickAnalysis, ...]:
 def gaps_of(hand: HandReplay) -> Iterator[int]:
     """Yield in order after which play or pass, by number, plays are missing; 0 is before all."""
     number = 0
-    for line in hand.hand.lines:
+    for line in hand.hand.lines[: hand.own.count]:
         if isinstance(line, Trick):
             number += len(line.plays)
         elif isinstance(line, Gap) or (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.records import End
+from tienlen.replay.own_part import ends_of
 from tienlen.replay.steps import HandReplay
 
 Reason = Literal[
@@ -75,10 +75,7 @@ class UnjudgedCount:
             return "void"
         if result.complete:
             return None
-        return "broken-off" if self._is_broken_off() else "no-end"
-
-    def _is_broken_off(self) -> bool:
-        return any(isinstance(line, End) and line.how == "*" for line in self.hand.hand.lines)
+        return "broken-off" if "*" in ends_of(self.hand.own.hand) else "no-end"
 
     def _knowledge(self, seat: int) -> Reason:
         dealt = self.hand.dealt

@@ -46,10 +46,10 @@ DEAL_CODES: dict[str, Code] = {
                 "{who} has been dealt cards before in this hand", "keep one deal line for a seat"
             ),
             "next-hand": Wording(
-                "{who} has been dealt cards before in this hand, and it was played since; what "
-                "follows is not judged",
-                'if the next hand begins here, begin it with [Hand "{next}"]; else keep one deal '
-                "line for a seat",
+                "cards are dealt to {who} here after plays, and plays follow; what follows is not "
+                "judged",
+                'if the next hand begins here, begin it with [Hand "{next}"]; else write one deal '
+                "line for a seat, before the first trick",
             ),
         },
         example=EXAMPLES["wrong-deal-size"],
@@ -129,35 +129,35 @@ CLAIM_CODES: dict[str, Code] = {
             "A trick's number is neither its place in the hand nor one above the one before. Where "
             "it is higher by a few, and the play does not go on from the line before it or the "
             "hand lacks plays, lines are taken to be missing, and what follows is judged as after "
-            "a gap (`...`). A line that says the same as the one before it, with the same number, "
-            "is not counted, but for two decks."
+            "a gap (`...`). Lines in the wrong order are told once. A line that says the same as "
+            "one before it, with the same number, is not counted, but for two decks."
         ),
         wordings={
             "": Wording("this is trick {place}, not {number}"),
             "either": Wording("this is trick {place}, or {expected} after the last, not {number}"),
             "changed": Wording(
-                "this is trick {place}, not {number}; the line after it is numbered {expected}",
+                "this is numbered {number}, and the line after it {expected}",
                 "the two lines may have changed places",
             ),
-            "changed-back": Wording(
-                "this is trick {place}, not {number}; the line before it is numbered {place}",
-                "the two lines may have changed places",
+            "moved": Wording(
+                "this is numbered {number}, and trick {expected} stands further on, on line {at}",
+                "one of the two lines may stand in the wrong place",
             ),
             "twice": Wording(
-                "this says the same as the line before it, with the same number: {number}",
+                "this says the same as line {at}, with the same number: {number}",
                 "if the trick was written twice, leave this line out",
             ),
             "missing": Wording(
                 "trick {first} seems to be missing between lines {after} and {here}: this is "
                 "numbered {number}",
                 "write it there, or ... where its plays are not known; if none is missing, this "
-                "is trick {place}",
+                "is trick {expected}",
             ),
             "several-missing": Wording(
                 "tricks {first} to {last} seem to be missing between lines {after} and {here}: "
                 "this is numbered {number}",
                 "write them there, or ... where their plays are not known; if none is missing, "
-                "this is trick {place}",
+                "this is trick {expected}",
             ),
         },
         example=EXAMPLES["wrong-trick-number"],

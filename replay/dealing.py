@@ -11,7 +11,7 @@ from tienlen.notation.cards import Cards, card_text, cards_text
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Broken, Deal, Hand, Trade, Transfer, Trick
 from tienlen.replay.combinations import TWO
-from tienlen.replay.late_plays import own_count
+from tienlen.replay.own_part import OwnPart
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
 from tienlen.replay.table import without
@@ -50,29 +50,33 @@ class Dealt:
 class Dealing:
     """Reads the deal and trade lines of a hand and reports what is wrong with them."""
 
-    __slots__ = ("_cards", "_decks", "_hidden", "_lines", "_report", "_rules", "_seats", "_sizes")
+    __slots__ = (
+        "_again",
+        "_cards",
+        "_decks",
+        "_hidden",
+        "_lines",
+        "_own",
+        "_report",
+        "_rules",
+        "_seats",
+        "_sizes",
+    )
 
-    def __init__(self, hand: Hand, rules: Rules, decks: int, report: Reporter) -> None:
+    def __init__(self, own: OwnPart, rules: Rules, decks: int, report: Reporter) -> None:
+        self._own = own
         self._rules = rules
         self._decks = decks
         self._report = report
         self._seats = report.seats
         # A second deal line of a seat has a finding of its own, and does not count.
         self._lines: dict[int, Deal] = {}
-        own = own_count(hand)
-        for index, line in enumerate(hand.lines[: own + 1]):
+        self._again: list[tuple[int, Deal]] = []
+        for index, line in enumerate(own.hand.lines):
             if isinstance(line, Deal) and line.seat in self._seats:
                 seat = self._seats.index(line.seat)
-                if seat in self._lines:
-                    report.on_line(
-                        "wrong-deal-size",
-                        line,
-                        seat=line.seat,
-                        form="again" if index < own else "next-hand",
-                        evidence={"next": hand.number + 1},
-                    )
-                else:
-                    self._lines[seat] = line
+                if self._lines.setdefault(seat, line) is not line:
+                    self._again.append((index, line))
         self._sizes = self._judged_sizes()
         self._cards: list[Cards] = []
         self._hidden: list[int] = []
@@ -82,8 +86,23 @@ class Dealing:
             self._hidden.append(deal.unknown if deal else size)
         self._judge_duplicates()
 
-    def dealt(self, hand: Hand) -> Dealt:
+    def judge_again(self, late: int | None) -> None:
+        """Report each deal line of a seat that has one, and the one that begins another hand.
+
+        Those after the `late`-th of the hand's own lines, if one is given, are another's.
+        """
+        evidence = {"next": self._own.hand.number + 1}
+        told = [("again", line) for index, line in self._again if late is None or index < late]
+        if self._own.next_deal is not None:
+            told.append(("next-hand", self._own.next_deal))
+        for form, line in told:
+            self._report.on_line(
+                "wrong-deal-size", line, seat=line.seat, form=form, evidence=evidence
+            )
+
+    def dealt(self) -> Dealt:
         """Return what is known when the first trick begins, after trades and working out."""
+        hand = self._own.hand
         four_twos = self._four_twos(self._cards)
         traded = self._trade_all(hand)
         recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)

@@ -27,6 +27,7 @@ class Draft:
     before: Position
     after: Position
     findings: tuple[Finding, ...]
+    told_before: str = ""
     silent: list[Silent] = field(default_factory=list)
 
     def step(self) -> Step:
@@ -42,6 +43,7 @@ class Draft:
             after=self.after,
             findings=self.findings,
             silent=tuple(self.silent),
+            told_before=self.told_before,
         )
 
 

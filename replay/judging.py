@@ -4,22 +4,22 @@ The order of the checks is that of the findings' catalogue: first whose turn it 
 `turn_judging`, then what was played, in `card_judging`. What a play does stands in `table`.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from tienlen.notation.cards import Cards
-from tienlen.notation.records import Broken, Gap, Hand, HandLine, Play, Trick
+from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
 from tienlen.replay.card_judging import CardJudge
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.drafts import Draft, StepKeeper
-from tienlen.replay.late_plays import LatePlays, own_count
+from tienlen.replay.late_plays import LatePlays
 from tienlen.replay.missing_tricks import LineNumbers, is_cut_short
 from tienlen.replay.opening import FirstLead
+from tienlen.replay.own_part import OwnPart
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.steps import Effect, Step
 from tienlen.replay.table import ANYONE, NOBODY, Position, Table
-from tienlen.replay.turn_judging import TurnJudge
+from tienlen.replay.turn_judging import TurnJudge, TurnState
 
 
 class _Trick(NamedTuple):
@@ -35,8 +35,7 @@ class _Undo(NamedTuple):
 
     position: Position
     trick: _Trick
-    lead_pending: bool
-    opening_pending: bool
+    turns: TurnState
     silent: int
 
 
@@ -47,13 +46,12 @@ class HandJudge:
         "_cards",
         "_certain_out",
         "_cut_short",
-        "_decks",
         "_following",
         "_hand",
         "_implied",
-        "_is_ignored",
         "_last_plays",
         "_numbers",
+        "_own",
         "_report",
         "_seats",
         "_steps",
@@ -63,13 +61,12 @@ class HandJudge:
         "_turns",
         "late",
         "number",
-        "over",
-        "own",
     )
 
     def __init__(
         self,
         hand: Hand,
+        own: OwnPart,
         table: Table,
         first: FirstLead,
         copies: CopyCount,
@@ -80,16 +77,13 @@ class HandJudge:
     ) -> None:
         self.number = 0
         """How many plays and written passes there were so far."""
-        self.own = own_count(hand)
-        """How many of the lines are the hand's own; plays beyond them change nothing here."""
-        self.over: int | None = None
-        """The index of the line where plays first go on though the hand is over."""
-        self.late = LatePlays(hand, report)
+        self.late = LatePlays(hand, own, report)
         """The plays after the hand's end."""
         self._hand = hand
+        self._own = own
         self._table = table
-        self._numbers = LineNumbers(hand, report)
-        self._turns = TurnJudge(hand, table, first, report, implied=implied)
+        self._numbers = LineNumbers(hand, own, report)
+        self._turns = TurnJudge(own.hand, table, first, report, implied=implied)
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
         self._following: Play | None = None
@@ -101,8 +95,6 @@ class HandJudge:
         self._trick = _Trick(0, False, 0)
         self._trick_is_broken = False
         self._last_plays: list[int] = []
-        self._is_ignored = False
-        self._decks = copies.decks
 
     @property
     def tricks(self) -> int:
@@ -117,13 +109,15 @@ class HandJudge:
 
     def judge(self) -> tuple[Step, ...]:
         """Judge the tricks of the hand in order; return its steps if they are to be kept."""
-        self._last_plays = self._last_numbers(self._hand.lines[: self.own])
+        self._last_plays = self._last_numbers()
         sizes = tuple(self._table.left)
         for index, line in enumerate(self._hand.lines):
-            self._is_ignored = index >= self.own
             if isinstance(line, Trick):
-                self._line(line, index, sizes)
-            elif not self._is_ignored and (
+                if self._own.has(index):
+                    self._line(line, index, sizes)
+                else:
+                    self._ignore(line, index)
+            elif self._own.has(index) and (
                 isinstance(line, Gap)
                 or (isinstance(line, Broken) and line.kind in ("trick", "unknown"))
             ):
@@ -135,33 +129,44 @@ class HandJudge:
     def _line(self, line: Trick, index: int, sizes: tuple[int, ...]) -> None:
         """Judge a trick line; `sizes` are how many cards were dealt to each seat."""
         is_missing = self._begin_line(line, index)
-        # With one deck the same cards cannot have been played again.
-        if self._numbers.is_twice and self._decks == 1:
-            self._is_ignored = True
         count = len(self._report.findings)
-        if line.plays and not self._is_ignored:
+        if line.plays:
             # A pass that is missing is found at this play, and so belongs to its step.
             self._close_trick(line.plays[0])
             # What is missing is as good as a gap.
             if is_missing and not self._goes_on(line.plays[0], sizes):
                 self._lose_track()
         for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
-            self._item(play, count)
+            self._item(play, count, index)
             if any(found.severity == "error" for found in self._report.findings[count:]):
                 self._turns.note_slip()
             count = len(self._report.findings)
-        if self.late.count and self.over is None:
-            self.over = index
 
-    def _last_numbers(self, lines: Sequence[HandLine]) -> list[int]:
+    def _ignore(self, line: Trick, index: int) -> None:
+        """Number the plays of a line that is not the hand's own; they change nothing."""
+        before = self._trick
+        self._trick = _Trick(before.number + 1, False, before.leads)
+        is_copy = index in self._own.copies
+        if is_copy:
+            self._numbers.judge_copy(line, index, self._trick.number)
+        for play in line.plays:
+            self.number += 1
+            seat = self._seats.find(play.seat)
+            if seat >= 0:
+                count = len(self._report.findings)
+                self._draft(play, seat, None, "nothing", None, count, self._trick.number)
+        if is_copy:
+            self._trick = before
+
+    def _last_numbers(self) -> list[int]:
         """Return for each seat the number of the last play in which it shows cards."""
         last = [0] * len(self._seats)
         number = 0
-        for line in lines:
+        for index, line in enumerate(self._hand.lines):
             if isinstance(line, Trick):
                 for play in line.plays:
                     number += 1
-                    if play.cards is not None and play.seat in self._seats:
+                    if play.cards is not None and play.seat in self._seats and self._own.has(index):
                         last[self._seats.index(play.seat)] = number
         return last
 
@@ -171,16 +176,20 @@ class HandJudge:
         """Judge the number of a line; return whether lines seem to be missing before it."""
         self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
         self._trick_is_broken = False
-        self._turns.begin_line()
+        self._turns.begin_trick()
         # A line of plays after the hand's end is told as that alone.
         is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
-        is_judged = not (self._is_ignored or is_late)
-        return self._numbers.judge(index, self._trick.number, is_judged=is_judged)
+        is_missing = self._numbers.judge(line, index, self._trick.number, is_judged=not is_late)
+        if self._numbers.hint:
+            # Whose turn it was, and what was beaten, is wrong for that alone.
+            self._report.follows = self._numbers.hint
+            self._turns.note_slip()
+        return is_missing
 
     def _goes_on(self, play: Play, sizes: tuple[int, ...]) -> bool:
         """Say whether a play may be the next one after all, though its line's number jumps."""
         if self._cut_short is None:
-            self._cut_short = is_cut_short(self._hand, sizes, self._seats)
+            self._cut_short = is_cut_short(self._own.hand, sizes, self._seats)
         return not self._cut_short and self._turns.may_come_next(play)
 
     def _close_trick(self, play: Play) -> None:
@@ -212,25 +221,24 @@ class HandJudge:
 
     # -- plays and passes ----------------------------------------------------------------
 
-    def _item(self, play: Play, count: int) -> None:
-        """Judge a play or pass; `count` findings there were before it."""
+    def _item(self, play: Play, count: int, index: int) -> None:
+        """Judge a play or pass on a line; `count` findings there were before it."""
         self.number += 1
         table = self._table
         seat = self._seats.find(play.seat)
         if seat < 0:
-            if self._is_ignored:
-                return
             # The text has the finding. Whoever it was, what it did to the trick is not known.
             self._lose_track()
             self._trick_is_broken = not table.is_over
             return
-        if self._is_ignored or table.is_over or not table.left[seat]:
-            if play.cards is not None and not self._is_ignored:
-                if table.is_over:
-                    self.late.report(play, self._spot())
-                else:
+        if table.is_over or not table.left[seat]:
+            told_before = ""
+            if play.cards is not None:
+                if not table.is_over:
                     self._report.on_play("already-out", play, self._spot())
-            self._draft(play, seat, None, "nothing", None, count, self._trick.number)
+                elif not self.late.take(play, index, self._spot()):
+                    told_before = "hand-over"
+            self._draft(play, seat, None, "nothing", None, count, self._trick.number, told_before)
             return
         undo = self._undo_point() if play.flag == "W" else None
         if play.cards is None:
@@ -266,6 +274,7 @@ class HandJudge:
         if turns.has_lead(seat):
             if self._trick.is_led:
                 self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
+                self._turns.begin_trick()
             self._report.on_play("must-lead", play, self._spot())
             if table.turn == seat:
                 # Else it is not certain that the lead was this seat's to hand on.
@@ -286,7 +295,8 @@ class HandJudge:
             self._settle_silent()
         leads = table.is_open and not self._trick_is_broken
         if leads:
-            self._turns.note_lead()
+            if self._trick.is_led:
+                self._turns.begin_trick()
             number = self._trick.number + self._trick.is_led
             self._trick = _Trick(number, True, self._trick.leads + 1)
         before = table.position() if self._steps.keeps else None
@@ -329,6 +339,7 @@ class HandJudge:
         before: Position | None,
         count: int,
         trick: int,
+        told_before: str = "",
     ) -> None:
         """Keep a step, if steps are kept; `count` findings were there before it."""
         if not self._steps.keeps:
@@ -344,6 +355,7 @@ class HandJudge:
             before or after,
             after,
             tuple(self._report.findings[count:]),
+            told_before,
         )
         self._steps.add(draft)
         if effect in ("played", "passed"):
@@ -359,15 +371,13 @@ class HandJudge:
         return _Undo(
             self._table.position(),
             self._trick,
-            self._turns.lead_pending,
-            self._turns.opening_pending,
+            self._turns.state(),
             self._steps.mark(),
         )
 
     def _undo(self, undo: _Undo) -> None:
         self._table.restore(undo.position)
         self._trick = undo.trick
-        self._turns.lead_pending = undo.lead_pending
-        self._turns.opening_pending = undo.opening_pending
+        self._turns.restore(undo.turns)
         self._steps.take_back(undo.silent)
         self._table.silent.clear()

@@ -1,91 +1,198 @@
 """The numbers of trick lines: whether they are right, and which lines they show to be missing."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import End, Hand, HandLine, Trick
+from tienlen.replay.own_part import CLAIMS, OwnPart, is_copy
 from tienlen.replay.reporting import Reporter, Spot
 
 MOST_MISSING: Final = 3
 """Where a number jumps by more, it is the number that is taken for a slip."""
 
 
-class Missing(NamedTuple):
-    """The numbers of the first and the last trick that seem to be missing, and between which lines.
+class LineNumbers:
+    """Judges the numbers of the trick lines of a hand, one after the other.
 
-    The lines are those of the file, `after` the one before them.
+    What is wrong with one is told once: after it the next may go on from it, or from where it
+    would be had that one been right, or not been there.
     """
 
-    first: int
-    last: int
-    after: int
-    here: int
+    __slots__ = (
+        "_further",
+        "_goes_on",
+        "_hand",
+        "_last",
+        "_own",
+        "_report",
+        "_told",
+        "hint",
+        "may_jump",
+    )
 
-
-class LineNumbers:
-    """Judges the numbers of the trick lines of a hand, one after the other."""
-
-    __slots__ = ("_changed", "_hand", "_last", "_report", "is_twice", "may_jump")
-
-    def __init__(self, hand: Hand, report: Reporter) -> None:
+    def __init__(self, hand: Hand, own: OwnPart, report: Reporter) -> None:
         self._hand = hand
+        self._own = own
         self._report = report
         self._last = 0
-        self._changed = -1
-        self.is_twice = False
-        """Whether the last line says the same as the one before it, with the same number."""
+        self._goes_on: tuple[int, ...] = ()
+        self._told: dict[int, bool] = {}
+        self._further: _WhereNumbers | None = None
+        self.hint = ""
+        """The hint, if any, of plays on the last line judged: what is wrong may follow from it."""
         self.may_jump = False
         """Whether plays are missing before the next line, so that it may have any number."""
 
-    def judge(self, index: int, place: int, *, is_judged: bool) -> bool:
+    def judge(self, line: Trick, index: int, place: int, *, is_judged: bool) -> bool:
         """Take the number of a trick line; return whether lines seem to be missing before it.
 
         `index` is the line's among those of the hand, `place` which trick line it is. What is not
         to be judged is only taken.
         """
-        line = self._hand.lines[index]
-        assert isinstance(line, Trick)  # noqa: S101 - no other line has a number
         expected = self._last + 1
         number = expected if line.number is None else line.number
-        missing = None
-        self.is_twice = False
-        if is_judged and number not in (place, expected) and not self.may_jump:
-            missing = _missing_before(self._hand, index, expected)
-            form, evidence = _wrong_number(missing, number, place, expected)
-            if misplaced := self._misplaced(line, index, expected):
-                form = misplaced
-                # Whose turn it was, and what was beaten, is wrong for that alone.
-                self._report.follows = True
-            self._report.on_line(
-                "wrong-trick-number", line, spot=Spot(trick=place), form=form, evidence=evidence
-            )
-        self._last = number
+        self.hint = ""
+        if index in self._told:
+            # It was told of where the line with a higher number stands before it.
+            is_missing = not self._told[index]
+            self.hint = "" if is_missing else "follows-trick-before"
+            self._last = max(self._last, number)
+        else:
+            right = (place, expected, *self._goes_on)
+            is_wrong = number not in right and not self.may_jump
+            is_missing = False
+            self._goes_on = ()
+            if is_wrong and is_judged:
+                is_missing = self._judge(line, index, place, number)
+                self._goes_on = (expected, expected + 1)
+            self._last = number
         self.may_jump = False
-        return missing is not None
+        return is_missing
 
-    def _misplaced(self, line: Trick, index: int, expected: int) -> str:
-        """Return the form of finding for a line that stands in the wrong place, "" if none."""
+    def judge_copy(self, line: Trick, index: int, place: int) -> None:
+        """Report a line that repeats another, which changes nothing."""
+        before = self._hand.lines[self._own.copies[index]]
+        self._report_number(
+            line, place, "twice", {"number": str(line.number)[:20], "at": before.line}
+        )
+
+    def _judge(self, line: Trick, index: int, place: int, number: int) -> bool:
+        """Report a wrong number; return whether lines seem to be missing before it."""
+        expected = self._last + 1
+        evidence: dict[str, Evidence] = {
+            "number": str(number)[:20],
+            "place": place,
+            "expected": expected,
+        }
+        skipped = range(expected, number) if number <= expected + MOST_MISSING else range(0)
+        where = {one: self._where(index, one) for one in skipped}
+        further = [at for at in where.values() if at is not None and at > index]
+        nowhere = [one for one in skipped if where[one] is None]
+        is_right = len(further) + len(nowhere) == len(skipped) > 0
+        # Where it stands there twice, it is this number that is wrong.
+        is_right = is_right and not (further and self._stands_again(index, number))
+        if further and is_right:
+            is_changed = further == [index + 1] and not nowhere
+            self._told.update(dict.fromkeys(further, is_changed))
+            self.hint = "follows" if is_changed else ""
+            if not nowhere:
+                evidence["at"] = self._hand.lines[further[0]].line
+                self._report_number(line, place, "changed" if is_changed else "moved", evidence)
+                return not is_changed
         before = self._hand.lines[index - 1] if index else None
-        after = self._hand.lines[index + 1] if index + 1 < len(self._hand.lines) else None
-        if index == self._changed:
-            return "changed-back"
-        if line.number == expected + 1 and isinstance(after, Trick) and after.number == expected:
-            self._changed = index + 1
-            return "changed"
-        if isinstance(before, Trick) and before.number == line.number and _is_copy(line, before):
-            self.is_twice = True
-            return "twice"
-        return ""
+        if is_copy(line, before):
+            self.hint = "follows"
+            at = before.line if before else 0
+            self._report_number(line, place, "twice", {**evidence, "at": at})
+            return False
+        is_missing = is_right and self._is_kept(line, index)
+        form = "" if place == expected else "either"
+        if is_missing:
+            last = nowhere[0]
+            while last + 1 in nowhere:
+                last += 1
+            form = "missing" if last == nowhere[0] else "several-missing"
+            after = _last_line(before) if before else _head_line(self._hand)
+            lines = {"after": after, "here": line.line}
+            evidence = {**evidence, "first": nowhere[0], "last": last, **lines}
+        self._report_number(line, place, form, evidence)
+        return is_missing
+
+    def _is_kept(self, line: Trick, index: int) -> bool:
+        """Say whether the next line does not take back the number of this one, as after a slip.
+
+        A line that was told to stand in the wrong place does not.
+        """
+        lines = self._hand.lines
+        index += 1
+        while index in self._own.copies:
+            index += 1
+        following = lines[index] if index < len(lines) else None
+        return (
+            not isinstance(following, Trick)
+            or index in self._told
+            or line.number is None
+            or following.number in (None, line.number + 1)
+        )
+
+    def _where(self, index: int, number: int) -> int | None:
+        """Return the index of the line with a number, in the same hand as a line; None if none."""
+        return self._numbers().where(index, number)
+
+    def _stands_again(self, index: int, number: int) -> bool:
+        """Say whether a number stands in the same hand after a line that has it."""
+        return self._numbers().is_after(index, number)
+
+    def _numbers(self) -> "_WhereNumbers":
+        if self._further is None:
+            self._further = _WhereNumbers.of(self._hand, self._own)
+        return self._further
+
+    def _report_number(
+        self, line: Trick, place: int, form: str, evidence: Mapping[str, Evidence]
+    ) -> None:
+        self._report.on_line(
+            "wrong-trick-number", line, spot=Spot(trick=place), form=form, evidence=evidence
+        )
 
 
-def _is_copy(line: Trick, before: Trick) -> bool:
-    """Say whether two lines have the same plays, and cards among them that were not taken back."""
-    plays, others = (
-        [(play.seat, play.cards, play.flag) for play in one.plays] for one in (line, before)
-    )
-    return plays == others and any(cards and flag != "W" for _, cards, flag in plays)
+class _WhereNumbers(NamedTuple):
+    """Where the numbers of trick lines stand.
+
+    `parts` says for each line which part of the hand it is in: after claims, or at another trick 1,
+    a new one begins, that may be another hand.
+    """
+
+    parts: list[int]
+    first: dict[tuple[int, int], int]
+    last: dict[tuple[int, int], int]
+
+    @classmethod
+    def of(cls, hand: Hand, own: OwnPart) -> "_WhereNumbers":
+        """Take them from the own lines of a hand. Cost: linear."""
+        parts: list[int] = []
+        first: dict[tuple[int, int], int] = {}
+        last: dict[tuple[int, int], int] = {}
+        part = 0
+        for index, line in enumerate(hand.lines[: own.count]):
+            if isinstance(line, CLAIMS):
+                part += 1
+            elif isinstance(line, Trick) and line.number is not None and own.has(index):
+                part += line.number == 1 and (part, 1) in first
+                last[part, line.number] = index
+                first.setdefault((part, line.number), index)
+            parts.append(part)
+        return cls(parts, first, last)
+
+    def where(self, index: int, number: int) -> int | None:
+        """Return where a number stands first in the part of a line."""
+        return self.first.get((self.parts[index], number))
+
+    def is_after(self, index: int, number: int) -> bool:
+        """Say whether a number stands in the part of a line after it."""
+        return self.last.get((self.parts[index], number), index) > index
 
 
 def is_cut_short(hand: Hand, sizes: Sequence[int], seats: str) -> bool:
@@ -103,39 +210,6 @@ def is_cut_short(hand: Hand, sizes: Sequence[int], seats: str) -> bool:
                     played[play.seat] += len(play.cards or ())
     holding = [seat for seat, size in zip(seats, sizes, strict=True) if played[seat] < size]
     return len(holding) > 1
-
-
-def _wrong_number(
-    missing: Missing | None, number: int, place: int, expected: int
-) -> tuple[str, dict[str, Evidence]]:
-    """Return the form and the evidence of a number that is neither its place nor as expected."""
-    form = "" if place == expected else "either"
-    evidence: dict[str, Evidence] = {
-        "number": str(number)[:20],
-        "place": place,
-        "expected": expected,
-    }
-    if missing is None:
-        return form, evidence
-    form = "missing" if missing.first == missing.last else "several-missing"
-    return form, {**evidence, **missing._asdict()}
-
-
-def _missing_before(hand: Hand, index: int, expected: int) -> Missing | None:
-    """Return which tricks seem to be missing before a trick line, None where it is a slip.
-
-    `index` is the line's among those of the hand, `expected` the number it should have. A number
-    that is too high by a few, and not taken back by the next line, is no slip.
-    """
-    line = hand.lines[index]
-    if not isinstance(line, Trick) or line.number is None:
-        return None
-    following = hand.lines[index + 1] if index + 1 < len(hand.lines) else None
-    goes_on = not isinstance(following, Trick) or following.number in (None, line.number + 1)
-    if not goes_on or not expected < line.number <= expected + MOST_MISSING:
-        return None
-    after = _last_line(hand.lines[index - 1]) if index else _head_line(hand)
-    return Missing(expected, line.number - 1, after, line.line)
 
 
 def _last_line(line: HandLine) -> int:

@@ -56,7 +56,8 @@ TURN_CODES: dict[str, Code] = {
         severity="error",
         meaning=(
             "Cards were played after the hand had ended. They change nothing. The first such play "
-            "of a hand is told, with how many follow it."
+            "of a hand is told, with how many follow it: of those the table accepted, and of those "
+            "that were taken back, the first of each."
         ),
         wordings={
             "": Wording(
@@ -75,7 +76,13 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["hand-over"],
         rule="A hand ends at once when only one seat holds cards (all variants).",
-        advice={"in-line": "leave the plays out, or look for a slip in those before them"},
+        advice={
+            "too-many": "leave the plays out, or look for a slip in those before them",
+            "begins-later": (
+                'if the next hand begins on line {begins}, begin it there with [Hand "{next}"], '
+                "and leave out what is too much before it; else look for a slip in the plays before"
+            ),
+        },
     ),
     "already-out": Code(
         name="already-out",

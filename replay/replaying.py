@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from tienlen.notation.findings import Finding, limited
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.records import End, Hand, Match, Points
+from tienlen.notation.records import Hand, Match, Points
 from tienlen.replay.agreement import (
     agreed_hands,
     fewest_hands,
@@ -24,8 +24,8 @@ from tienlen.replay.claims import (
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.dealing import Dealing, Dealt, held_cards
 from tienlen.replay.judging import HandJudge
-from tienlen.replay.late_plays import own_part, without_late_claims
 from tienlen.replay.opening import FirstLead, opening_of
+from tienlen.replay.own_part import ends_of, own_part
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.results import hand_result
@@ -36,9 +36,6 @@ from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
 
 Taken = TypeVar("Taken")
-
-_FEW: Final = 2
-"""More plays than that after a hand's end are as likely those of another hand."""
 
 
 def replay(
@@ -217,19 +214,20 @@ class _Replayer:
         report, rules = self._report, self.ruling.rules
         report.hand = hand
         count = len(report.findings)
-        played = own_part(hand)
-        ends = {line.how for line in played.lines if isinstance(line, End)}
-        void = "misdeal" in ends
+        own = own_part(hand, self._decks)
+        void = "misdeal" in ends_of(own.hand)
         follows = self._judge_number(hand, void=void)
         before = self._course.result if follows else None
         judge_dealer(hand, before.loser if before else None, rules, report)
-        dealt = Dealing(hand, rules, self._decks, report).dealt(played)
-        winners, win_refused = instant_winners(played, dealt, rules, report)
-        first = self._first_lead(played, dealt, before)
+        dealing = Dealing(own, rules, self._decks, report)
+        dealt = dealing.dealt()
+        winners, win_refused = instant_winners(own.hand, dealt, rules, report)
+        first = self._first_lead(own.hand, dealt, before)
         table = self._table(dealt, first)
         start = table.position()
         judge = HandJudge(
             hand,
+            own,
             table,
             first,
             CopyCount(dealt),
@@ -238,19 +236,25 @@ class _Replayer:
             keep_steps=self._keep_steps,
         )
         steps = judge.judge()
+        late = judge.late
+        over = own.count_before(late.over) if late.over is not None else None
+        dealing.judge_again(over if late.are_another_hand else None)
+        claimed = late.own_claims()
+        ends = ends_of(claimed)
         result = hand_result(table, rules, judge, sizes=dealt.sizes, winners=winners, ends=ends)
-        claimed = without_late_claims(played, judge.over)
-        if not void and "*" not in ends:
+        if not ends & {"*", "misdeal"}:
             if not (result.complete or table.lost or win_refused):
                 judge_end(claimed, report, left=table.left)
             if "" not in ends or result.complete or table.lost:
                 judge_claims(claimed, result, table.left, report)
         self._results.append(result)
         self._note(hand, result)
-        if len(claimed.lines) < len(hand.lines) or judge.late.count > _FEW:
+        holds_another = own.next_deal is not None or len(claimed.lines) < len(own.hand.lines)
+        if holds_another or late.are_another_hand:
             self._course.lose_track()
         return HandReplay(
             hand=hand,
+            own=own,
             dealt=dealt,
             first=first,
             steps=steps,

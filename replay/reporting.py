@@ -45,8 +45,8 @@ class Reporter:
         self.hand: Hand | None = None
         """The hand that findings belong to from now on; None for the match itself."""
         self.findings: list[Finding] = []
-        self.follows = False
-        """Whether what is wrong with a play may follow from two that have changed places."""
+        self.follows = ""
+        """The hint, if any, of what is wrong with a play because plays or lines changed places."""
 
     def who(self, seat: int) -> str:
         """Name a seat as people do: `Bình (B)`, or the letter where no name is known."""
@@ -86,7 +86,7 @@ class Reporter:
         """
         letter = play.seat if seat is None else self.seats[seat]
         if self.follows and code in _MAY_FOLLOW:
-            advice = "follows"
+            advice = self.follows
         return self._report(
             code,
             play,

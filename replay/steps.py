@@ -9,6 +9,7 @@ from tienlen.notation.records import Hand, Match, Play, Points
 from tienlen.replay.combinations import Combination
 from tienlen.replay.dealing import Dealt
 from tienlen.replay.opening import FirstLead
+from tienlen.replay.own_part import OwnPart
 from tienlen.replay.rules import Rules
 from tienlen.replay.table import Position, Silent
 
@@ -23,6 +24,8 @@ class Step:
     number from 0. `effect` says what it did: a `-` of a seat without a turn does `nothing`, and so
     does a play after the end. `before` is how things stood when the seat acted, `after` when it
     had. `silent` are the seats passed over in silence between this step and the next.
+    `told_before` is the code of what is wrong with it too, where that was told once for several
+    plays, at one before; else "".
     """
 
     number: int
@@ -35,11 +38,18 @@ class Step:
     after: Position
     findings: tuple[Finding, ...]
     silent: tuple[Silent, ...]
+    told_before: str = ""
 
     @property
     def is_legal(self) -> bool:
         """Whether nothing was found wrong with it, not even something the table accepted."""
-        return not self.findings
+        return not self.findings and not self.told_before
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """The codes of what is wrong with it, told here or before."""
+        codes = tuple([finding.code for finding in self.findings])
+        return (*codes, self.told_before) if self.told_before else codes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +96,14 @@ class Result:
 class HandReplay:
     """A hand as it was replayed: its deal, its steps, its result and its findings.
 
+    `own` is what of the `hand`'s lines is the hand itself; plays on others change nothing.
     `first` says who may lead it and whether the opening rule of a match's first hand holds.
     `steps` is empty where only findings were asked for. Walk it either way: each step holds the
     whole position before and after it.
     """
 
     hand: Hand
+    own: OwnPart
     dealt: Dealt
     first: FirstLead
     steps: tuple[Step, ...]

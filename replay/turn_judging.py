@@ -4,12 +4,25 @@ What was played is judged after, in `card_judging`; what is said of a seat that 
 out does not depend on turns, and stands in `judging`.
 """
 
+from typing import NamedTuple
+
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import Hand, Play, Trick
 from tienlen.replay.changed_places import fits_changed
 from tienlen.replay.opening import FirstLead, Opening
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.table import ANYONE, NOBODY, Table
+
+
+class TurnState(NamedTuple):
+    """What a turn judge has taken note of, so that it can be undone."""
+
+    lead_pending: bool
+    opening_pending: bool
+    passed: int
+    slip_here: bool
+    slip_before: bool
+    follows: str
 
 
 class TurnJudge:
@@ -49,18 +62,35 @@ class TurnJudge:
         self.opening_pending = first.opening is not None
         """Whether that lead is to be judged by the opening rule."""
 
-    def begin_line(self) -> None:
-        """Begin another trick line."""
+    def begin_trick(self) -> None:
+        """Begin another trick, in which nothing is wrong yet and nobody has passed."""
         self._slip_before, self._slip_here = self._slip_here, False
-        self._report.follows = False
+        self._report.follows = ""
+        self._passed = 0
 
     def note_slip(self) -> None:
         """Take note that something is wrong in this trick: other findings may follow from it."""
         self._slip_here = True
 
-    def note_lead(self) -> None:
-        """Take note that a trick is led, so that nobody has passed in it."""
-        self._passed = 0
+    def state(self) -> TurnState:
+        """Return all that was taken note of."""
+        return TurnState(
+            self.lead_pending,
+            self.opening_pending,
+            self._passed,
+            self._slip_here,
+            self._slip_before,
+            self._report.follows,
+        )
+
+    def restore(self, state: TurnState) -> None:
+        """Forget what was taken note of since."""
+        self.lead_pending = state.lead_pending
+        self.opening_pending = state.opening_pending
+        self._passed = state.passed
+        self._slip_here = state.slip_here
+        self._slip_before = state.slip_before
+        self._report.follows = state.follows
 
     def note_pass(self, seat: int) -> None:
         """Take note of a pass that is written."""
@@ -100,7 +130,7 @@ class TurnJudge:
             "locked-out", play, spot, form=form, advice=advice, evidence={"turn": turn}
         )
         if advice == "changed-places":
-            self._report.follows = True
+            self._report.follows = "follows"
 
     def judge(self, play: Play, following: Play | None, seat: int, spot: Spot) -> None:
         """Report cards that were played on another seat's turn, or led by the wrong one."""
@@ -172,7 +202,7 @@ class TurnJudge:
         evidence = {**(known or {}), "turn": self._report.who(turn) if turn >= 0 else ""}
         self._report.on_play(code, play, spot, form=form, advice=advice, evidence=evidence)
         if changed:
-            self._report.follows = True
+            self._report.follows = "follows"
 
     def _following_from(self, form: str) -> str:
         """Return the advice where something else is wrong already, from which this may follow."""

@@ -38,6 +38,7 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
     start = table.position()
     judge = HandJudge(
         hand.hand,
+        hand.own,
         table,
         first,
         CopyCount(dealt),
@@ -48,6 +49,7 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
     steps = judge.judge()
     return HandReplay(
         hand=_without_lost_deals(hand.hand),
+        own=hand.own,
         dealt=dealt,
         first=expected,
         steps=steps,

@@ -211,3 +211,36 @@ def test_many_gaps_are_not_gone_through_for_each_trick(monkeypatch: pytest.Monke
     Compared.times = 0
     assert tricks_of(hand) == whole
     assert 0 < Compared.times < 50 * count
+
+
+# -- what stands in a hand after its end ---------------------------------------------------
+
+SHORT = "deal A: 3s 7s\ndeal B: 4s 7c\ndeal C: 5s 7d\n1. A:3s B:4s C:5s A:7s B:7c A:- C:-\n"
+ANOTHER = "deal A: 3c 9s\ndeal B: 4c 9c\ndeal C: 5c 9d\n1. A:3c B:4c C:5c\n...\nend *\n"
+
+
+def test_each_play_after_the_end_is_an_illegal_play_whoever_s_it_is(analyse: Analyse) -> None:
+    """`check` tells of them once; what was taken back did not stand."""
+    late = "2. C:7d A:8s B:- A:9s^X A:Ts^W A:Js C:Jd^X\n"
+    analysed = analyse(SHORT + late, each=2)
+    assert analysed.errors == ["hand-over"]
+    told = [(item.seat, item.play, item.code, item.is_accepted) for item in analysed.hand.illegal]
+    assert told == [
+        (2, 8, "hand-over", False),
+        (0, 9, "hand-over", False),
+        (0, 11, "hand-over", True),
+        (0, 13, "hand-over", False),
+        (2, 14, "hand-over", True),
+    ]
+
+
+def test_plays_of_another_hand_or_written_twice_are_no_illegal_ones(analyse: Analyse) -> None:
+    assert analyse(SHORT + ANOTHER, each=2).hand.illegal == ()
+    twice = SHORT + "1. A:3s B:4s C:5s A:7s B:7c A:- C:-\n"
+    assert analyse(twice, each=2).hand.illegal == ()
+
+
+def test_what_stands_in_another_hand_is_not_said_of_the_one_before(analyse: Analyse) -> None:
+    unfinished = SHORT.replace(" A:7s B:7c A:- C:-", "")
+    assert analyse(unfinished + ANOTHER, each=2).unjudged == ["no-end"]
+    assert "broken-off" in analyse(unfinished + "end *\n" + ANOTHER, each=2).unjudged

@@ -185,3 +185,12 @@ def test_a_finding_points_at_the_pass_that_missed_the_bomb() -> None:
     assert text[found.column - 1 :] == "B:-"
     assert (found.seat, found.player, found.trick, found.play) == ("B", "Bình", 1, 2)
     assert found.evidence["answers"] == ("6s6c6d6h",)
+
+
+def test_each_play_after_the_end_of_a_hand_has_its_code() -> None:
+    match = match_of(
+        '[Variant.cards-each "1"]\n[A "An"]\n[B "Bo"]\n[Hand "1"]\n'
+        "deal A: 3s\ndeal B: 4s\n1. A:3s\n2. B:4s A:5s B:- B:6s\n"
+    )
+    codes = [row.illegal for row in play_rows(match)]
+    assert codes == ["", "hand-over", "hand-over", "", "hand-over"]

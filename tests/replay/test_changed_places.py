@@ -172,3 +172,42 @@ def test_what_is_wrong_by_itself_keeps_its_hint(all_hints) -> None:
     hints = {code: hint for code, _, hint in found}
     assert hints["card-not-held"] != FOLLOWS
     assert hints["not-a-combination"] != FOLLOWS
+
+
+# What follows the first trick: one more, and the lead of a third.
+SECOND, THIRD = "D:6s A:7s B:- C:- D:-", "A:9s B:7c C:- D:- A:- B:-"
+
+
+@pytest.mark.parametrize("tags", [(), IMPLIED])
+def test_a_hint_does_not_outlive_its_trick_on_a_line_that_holds_several(all_hints, tags) -> None:
+    one_line = all_hints("A:3s C:5s B:4s " + SECOND + " " + THIRD, tags=tags)
+    two_lines = all_hints("A:3s C:5s B:4s " + SECOND, THIRD, tags=tags)
+    assert one_line == two_lines
+    assert "changed places: " in one_line[0][2]
+    assert FOLLOWS not in [hint for code, _, hint in one_line if code == "must-lead"]
+
+
+def test_a_lead_that_was_taken_back_ends_no_trick(all_hints) -> None:
+    """After it all is as before it: what follows still may follow from the slip."""
+    found = all_hints("A:3s C:5s B:4s D:6s A:- B:- C:- D:-^W A:7s")
+    assert found[-1][0] == "out-of-turn"
+    plain = all_hints("A:3s C:5s B:4s D:6s A:- B:- C:- A:7s")
+    assert found[-1][2] == plain[-1][2]
+
+
+def test_a_pass_that_was_taken_back_is_none(record) -> None:
+    """notation.md: `^W` withdrawn: judged, then everything is as before it."""
+    deals = "deal A: 3s 7s 9s Ks\ndeal B: 4s 7c 9c Kc\ndeal C: 5s 7d 9d Kd"
+    found = record(deals, "A:3s B:-^W C:5s A:7s B:7c", cards=4, tags=IMPLIED)
+    plain = record(deals, "A:3s C:5s A:7s B:7c", cards=4, tags=IMPLIED)
+    assert "was passed over" in plain.message("locked-out")
+    assert found.message("locked-out") == plain.message("locked-out")
+
+
+def test_a_lead_that_was_taken_back_forgets_no_pass(record) -> None:
+    deals = "deal A: 3s 7s 9s Ks\ndeal B: 4s 7c 9c Kc\ndeal C: 5s 7d 9d Kd"
+    tricks = "A:3s B:- C:- A:7s B:- C:7d A:9s B:9c"
+    found = record(deals, tricks, cards=4, tags=IMPLIED)
+    back = record(deals, tricks.replace("A:7s", "A:9s^W A:7s"), cards=4, tags=IMPLIED)
+    assert "has passed in this trick" in found.message("locked-out")
+    assert back.message("locked-out") == found.message("locked-out")

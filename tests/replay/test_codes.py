@@ -78,7 +78,7 @@ OVER = "deal A: --\ndeal B: 3s x12\ndeal C: x1\nC:4s"
 MORE = {
     ("wrong-deal-size", "choice"): ("wikipedia", 1, "deal A: x14"),
     ("wrong-deal-size", "again"): ("vanikar", 1, "deal A: x13\ndeal A: x13"),
-    ("wrong-deal-size", "next-hand"): ("vanikar", 1, "deal A: x13\nA:3s\ndeal A: x13"),
+    ("wrong-deal-size", "next-hand"): ("vanikar", 1, "deal A: x13\nA:3s\ndeal A: x13\nA:4s"),
     ("hand-over", "two"): ("vanikar", 2, f"{OVER} B:6s C:7s"),
     ("hand-over", "several"): ("vanikar", 2, f"{OVER} B:6s C:7s A:8s"),
     ("duplicate-card", "play"): ("vanikar", 2, "A:3s B:5s C:- A:5s"),
@@ -118,10 +118,10 @@ MORE = {
         2,
         "1. A:3s B:- C:-\n3. A:5s B:- C:-\n2. A:4s B:- C:-",
     ),
-    ("wrong-trick-number", "changed-back"): (
+    ("wrong-trick-number", "moved"): (
         "vanikar",
         2,
-        "1. A:3s B:- C:-\n3. A:5s B:- C:-\n2. A:4s B:- C:-",
+        "1. A:3s B:- C:-\n3. A:5s B:- C:-\n4. A:6s B:- C:-\n2. A:4s B:- C:-",
     ),
     ("wrong-trick-number", "twice"): ("vanikar", 2, "1. A:3s B:- C:-\n1. A:3s B:- C:-"),
     ("wrong-trick-number", "missing"): ("vanikar", 2, "1. A:3s B:- C:-\n3. A:4s"),

@@ -135,13 +135,74 @@ def test_the_line_before_is_where_the_trick_before_ends(played) -> None:
     assert f"between lines {here - 1} and {here}" in record.message("wrong-trick-number")
 
 
-def test_lines_that_changed_places_are_said_to_have(played) -> None:
-    found = played("1. A:3s B:4s C:- A:-", "3. C:5s A:- B:7c C:-", "2. B:9c C:- A:-", "4. B:Jc")
-    hints = {finding.code: finding.hint for finding in found.replay.findings}
-    numbers = [one for one in found.replay.findings if one.code == "wrong-trick-number"]
-    assert [(one.form, one.trick) for one in numbers] == [("changed", 2), ("changed-back", 3)]
-    assert {one.hint for one in numbers} == {"the two lines may have changed places"}
-    assert hints["out-of-turn"].startswith("this may follow")
+def test_lines_that_changed_places_are_told_once(played) -> None:
+    found = played(
+        "1. A:3s B:4s C:- A:-", "3. C:5s A:- B:7c C:-", "2. B:9c C:- A:-", "4. C:7d A:- B:Jc"
+    )
+    number, *others = found.replay.findings
+    assert (number.code, number.form, number.trick) == ("wrong-trick-number", "changed", 2)
+    assert number.message == "this is numbered 3, and the line after it 2"
+    assert number.hint == "the two lines may have changed places"
+    hints = {one.trick: one.hint for one in others}
+    assert hints[2].startswith("this may follow from what was found before it in this trick")
+    assert hints[4].startswith("this may follow from what was found in the trick before")
+    assert {one.code for one in others} == {"out-of-turn"}
+
+
+# Where the numbers are not the places of the lines, as after a gap.
+AFTER_A_GAP = ("1. A:3s B:4s C:-", "...")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "form"),
+    [
+        ((5, 7, 6, 8), "changed"),
+        ((5, 6, 8, 7), "changed"),
+        ((5, 7, 8, 6, 9), "moved"),
+        ((5, 8, 6, 7, 9), "moved"),
+        ((5, 6, 9, 7, 8), "moved"),
+        ((5, 6, 7, 7, 9), "either"),
+        ((5, 6, 7, 6, 9), "either"),
+        ((5, 6, 7, 6, 8), "either"),
+        ((5, 22, 7, 8), "either"),
+        ((5, 8, 6, 7, 8), "either"),
+        ((5, 8, 7, 9), "missing"),
+        ((5, 9, 7, 10), "missing"),
+        ((5, 9, 8, 10), "several-missing"),
+        ((5, 22, 23), "either"),
+    ],
+)
+def test_a_number_in_the_wrong_place_is_one_finding(played, numbers, form) -> None:
+    """And no trick that stands in the file is said to be missing, nor a line to be wrong for it."""
+    lines = [f"{number}. A:{rank}s B:- C:-" for number, rank in zip(numbers, "56789", strict=False)]
+    found = played(*AFTER_A_GAP, *lines)
+    forms = [one.form for one in found.replay.findings if one.code == "wrong-trick-number"]
+    assert forms == [form]
+
+
+def test_a_number_that_stands_again_further_on_is_wrong_itself(played) -> None:
+    numbers = (5, 7, 8, 6, 7)
+    lines = [f"{number}. A:{rank}s B:- C:-" for number, rank in zip(numbers, "56789", strict=True)]
+    found = played(*AFTER_A_GAP, *lines)
+    forms = [one.form for one in found.replay.findings if one.code == "wrong-trick-number"]
+    assert forms == ["either", "either"]
+
+
+def test_a_line_that_stands_further_on_is_named(played) -> None:
+    found = played("1. A:3s B:- C:-", "3. A:7s B:- C:-", "4. A:9s B:- C:-", "2. A:Js B:- C:-")
+    here = found.text.split("\n").index("2. A:Js B:- C:-") + 1
+    assert found.message("wrong-trick-number") == (
+        f"this is numbered 3, and trick 2 stands further on, on line {here} — "
+        "one of the two lines may stand in the wrong place"
+    )
+
+
+def test_a_number_of_another_hand_is_no_line_that_stands_further_on(played) -> None:
+    """The hand lacks a line, and one without its tag follows it, numbered from 1."""
+    tricks = ("1. A:3s B:4s C:- A:-", "3. C:7d A:- B:-", "4. C:9d A:- B:-")
+    following = ("1. A:3s B:4s C:- A:-", "2. B:7c C:- A:-")
+    forms = [one.form for one in played(*tricks, *following).replay.findings]
+    assert forms[0] == "missing"
 
 
 def test_a_trick_that_is_written_twice_counts_once(played) -> None:
@@ -158,6 +219,7 @@ def test_with_two_decks_the_same_cards_may_be_played_again(record) -> None:
     tricks = ("1. A:3s B:4s C:- A:-", "1. A:3s B:4s C:- A:-", "left A:2")
     found = record("deal A: 3s 3s 9s Js", *tricks, cards=4, tags=('[Decks "2"]',))
     assert found.found == ["wrong-trick-number", "out-of-turn A5"]
+    assert "this may follow" in found.message("out-of-turn")
 
 
 def test_what_was_taken_back_may_be_played_again(played) -> None:
@@ -168,3 +230,63 @@ def test_what_was_taken_back_may_be_played_again(played) -> None:
 def test_a_number_that_stands_twice_over_other_plays_is_no_trick_written_twice(played) -> None:
     found = played("1. A:3s B:4s C:- A:-", "1. B:7c C:- A:-")
     assert [one.form for one in found.replay.findings] == [""]
+
+
+# Nothing is dealt in writing: what a seat held is what it played. B plays out of its hand last.
+UNRECORDED = (
+    "1. A:3s B:4s C:- A:7s B:- C:-",
+    "2. A:7c B:8d C:- A:-",
+    "3. B:5c C:6d A:Ks B:- C:-",
+    "4. B:5d",
+)
+
+
+@pytest.mark.parametrize("line", range(3))
+@pytest.mark.parametrize("claims", [("left A:0 C:3", "end"), ("left C:2",), ()])
+def test_a_trick_written_twice_adds_nothing_to_a_hand_that_is_worked_out(
+    record, line, claims
+) -> None:
+    tricks = (*UNRECORDED[: line + 1], *UNRECORDED[line:])
+    hand = ('[Hand "2"]', *tricks, *claims)
+    found = record(*hand, cards=4)
+    plain = record('[Hand "2"]', *UNRECORDED, *claims, cards=4)
+    assert found.found == ["wrong-trick-number", *plain.found]
+    assert found.hand.dealt == plain.hand.dealt
+    assert found.hand.result.place == plain.hand.result.place
+    assert found.hand.result.tricks == plain.hand.result.tricks
+
+
+def test_a_trick_written_twice_is_no_play_that_a_hand_lacks(record) -> None:
+    """Without the copy the hand does not end, so that a line is missing where the number jumps."""
+    tricks = (*UNRECORDED[:2], UNRECORDED[1], "4. B:5d", "end")
+    found = record('[Hand "2"]', *tricks, cards=4)
+    assert [one.form for one in found.replay.findings] == ["twice", "missing"]
+
+
+def test_the_last_trick_written_twice_is_no_play_after_the_end(record) -> None:
+    trick = "1. A:3s B:4s C:5s A:7s B:7c"
+    found = record(trick, trick, "left C:1", "end", cards=2)
+    assert [one.form for one in found.replay.findings] == ["twice"]
+
+
+def test_a_trick_may_be_written_twice_after_a_gap_and_further_on(played) -> None:
+    found = played(*AFTER_A_GAP, "3. A:7s B:7c C:- A:-", "3. A:7s B:7c C:- A:-", "4. B:9c C:- A:-")
+    assert [one.form for one in found.replay.findings if one.trick == 3] == ["twice"]
+    tricks = ("1. A:3s B:4s C:- A:-", "2. B:7c C:- A:9s B:-", "3. A:Js B:- C:-")
+    found = played(*tricks, tricks[1], "4. A:7s B:9c C:- A:-")
+    assert [one.form for one in found.replay.findings] == ["twice"]
+    assert "the same as line" in found.message("wrong-trick-number")
+
+
+def test_of_two_that_say_the_same_the_one_out_of_place_is_the_copy(played) -> None:
+    tricks = ("1. A:3s B:4s C:- A:-", "2. B:7c C:- A:9s B:-", "3. A:Js B:- C:-")
+    found = played(tricks[0], tricks[2], *tricks[1:], "left C:4")
+    (finding,) = found.replay.findings
+    assert (finding.form, finding.trick, finding.line) == ("twice", 2, finding.evidence["at"] - 2)
+
+
+def test_a_first_trick_like_another_s_is_no_copy_of_it(played) -> None:
+    """A hand without its tag may begin as the one before it did."""
+    tricks = ("1. A:3s B:4s C:- A:-", "2. B:7c C:- A:-")
+    found = played(*tricks, tricks[0])
+    assert "twice" not in [one.form for one in found.replay.findings]
