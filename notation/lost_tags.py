@@ -53,14 +53,22 @@ class LostTag:
 
 @dataclass(slots=True)
 class _Course:
-    """What came so far in a section: the number of its hand, and whether that was played."""
+    """What came so far in a section: the number of its hand, and whether that was played.
+
+    `has_begun` where a tag of a hand stands in the head: what follows it is hand 1 without a tag.
+    """
 
     number: int
     in_head: bool
     is_played: bool = False
+    has_begun: bool = False
 
-    def take(self, kind: str) -> None:
+    def take(self, unit: Unit) -> None:
         """Take note of a unit that begins no hand."""
+        kind = unit.kind
+        if kind == "tags" and self.in_head:
+            names = map(known_name, _TAG_NAME.findall(unit.text))
+            self.has_begun = self.has_begun or not set(HAND_TAGS).isdisjoint(names)
         if kind in _PLAYED or kind in _DEALT:
             # Lines that no tag stands before are those of hand 1.
             self.number, self.in_head = max(self.number, 1), False
@@ -104,7 +112,7 @@ def lost_tags(text: str, first_line: int, number: int, *, is_begun: bool = False
         position = offset + len(unit.text)
         finding = _finding(unit, following, course)
         if finding is None:
-            course.take(unit.kind)
+            course.take(unit)
             continue
         lost.append(LostTag(offset, course.number, finding))
         course.in_head = course.is_played = False
@@ -154,12 +162,16 @@ def _finding(unit: Unit, following: _Following, course: _Course) -> Finding | No
     course.number = number
     line = unit.text.split("\n", 1)[0].rstrip()
     shown = line.lstrip(" \t")
+    column = 1 + len(line) - len(shown)
+    if named.form in ("hand-spelling", "hand-blanks"):
+        # Other tags may stand behind it, that nothing is wrong with.
+        shown = shown[: shown.find("]") + 1] or shown
     return Finding(
         code="bad-tag" if named.form in ("hand-spelling", "hand-blanks") else "syntax",
         severity="error",
         path="",
         line=unit.line,
-        column=1 + len(line) - len(shown),
+        column=column,
         length=len(shown),
         form=named.form,
         evidence={"found": shown[:40], "number": number},
@@ -191,7 +203,9 @@ def _named_by_tag(text: str, found: re.Match[str], course: _Course) -> _Named | 
             # A tag of the match may have any name.
             return None
         is_spelt = text.lstrip(" \t").startswith("[Hand ")
-        return _Named(number, "hand-blanks" if is_spelt else "hand-spelling")
+        form = "hand-blanks" if is_spelt else "hand-spelling"
+        # A number that does not go on is no sign of another hand.
+        return _Named(number, form, number is not None and 0 < number <= course.number)
     if not course.is_played:
         return None
     if name in HAND_TAGS:
@@ -210,7 +224,9 @@ def _goes_on(named: _Named, following: _Following, course: _Course) -> bool:
     tricks numbered from the first on.
     """
     unit = following.unit
-    if unit is None or unit.kind not in _DEALT or (course.in_head and following.has_match_tag):
+    if unit is None or unit.kind not in _DEALT:
+        return False
+    if course.in_head and (course.has_begun or following.has_match_tag):
         return False
     if _FIRST_LINE.match(unit.text):
         return True

@@ -171,6 +171,15 @@ def test_a_heading_over_the_first_cards_begins_a_hand(heading: str) -> None:
     assert len(found(match)) == 1
 
 
+@pytest.mark.parametrize("heading", ["Hand 1", '[hand "1"]'])
+def test_tags_of_the_first_hand_above_its_heading_are_not_lost(heading: str) -> None:
+    lines = FIRST.split("\n", 1)[1]
+    match = read(f'{TAGS}[dealer "B"]\n{heading}\n{lines}Hand 2\n{SECOND}')
+    assert [line for _, _, line, _ in found(match)] == [7, 12]
+    assert [hand.number for hand in match.hands] == [1, 2]
+    assert match.hands[0].tag("Dealer") == "B"
+
+
 @pytest.mark.parametrize("name", ["Hand-Size", "Hand2", "Hand.", "hand:", "HAND/2"])
 def test_a_tag_of_the_match_may_have_any_name(name: str) -> None:
     match = read(f'[Match "a"]\n[{name} "2"]\n[A "An"]\n[B "Bình"]\nA:3s B:4s\n')
@@ -182,6 +191,22 @@ def test_a_tag_of_the_match_may_have_any_name(name: str) -> None:
 def test_a_tag_that_only_begins_like_that_of_a_hand_begins_none() -> None:
     match = read(f'{TAGS}{FIRST}[Hand-Size "13"]\nA:6s B:-\n')
     assert [hand.number for hand in match.hands] == [1]
+
+
+@pytest.mark.parametrize("spelt", ['[hand "1"]', '[HAND "1"]'])
+def test_a_number_that_does_not_go_on_begins_a_hand_over_its_first_lines_only(spelt: str) -> None:
+    without_end = FIRST.removesuffix("place A B\n")
+    match = read(f"{TAGS}{without_end}{spelt}\n3. A:6s B:-\n")
+    assert [hand.number for hand in match.hands] == [1]
+    assert [one[0] for one in found(match)] == ["bad-tag"]
+    again = read(f"{TAGS}{FIRST}{spelt}\n{SECOND.split(chr(10), 1)[1]}")
+    assert [hand.number for hand in again.hands] == [1, 1]
+
+
+def test_only_the_tag_that_is_misspelt_is_marked() -> None:
+    match = read(f'{TAGS}{FIRST}[hand "2"] [Dealer "B"]\n{TRICKS}')
+    (finding,) = [one for one in match.findings if one.code == "bad-tag"]
+    assert (finding.length, finding.evidence["found"]) == (10, '[hand "2"]')
 
 
 @pytest.mark.parametrize("spelt", ['[hand "2"]', '  [Hand "2"]'])
