@@ -29,6 +29,11 @@ CARD_CODES: dict[str, Code] = {
                 "{who} plays {count} cards and has only {left} left",
                 "is this the play of another seat, or was an earlier one?",
             ),
+            "twice": Wording(
+                "{who} has played {cards} already: this line says the same as line {at}, and "
+                "counts for nothing",
+                "if it was copied by mistake, leave it out; else correct its cards",
+            ),
         },
         example=EXAMPLES["card-not-held"],
         rule="Only cards of one's own hand can be played.",
@@ -45,6 +50,11 @@ CARD_CODES: dict[str, Code] = {
             "": Wording(
                 "{cards} is no combination",
                 "one to four cards of a rank, or three or more ranks or pairs in a row",
+            ),
+            "deal": Wording(
+                "these {count} cards are no combination, but a hand: they are taken as dealt to "
+                "{who}",
+                "if these are the cards dealt, write `deal {seat}: …`",
             ),
             "twos": Wording(
                 "{cards} is no combination: twos do not belong in it under these rules",

@@ -76,6 +76,16 @@ class CardJudge:
             return False
         return True
 
+    def judge_mistaken(self, play: Play, seat: int, spot: Spot, *, copies: int | None) -> None:
+        """Report a play that is none: its line repeats another, the line `copies`, or is a deal."""
+        cards = play.cards or ()
+        if copies is None:
+            evidence: dict[str, Evidence] = {"count": len(cards)}
+            self._report.on_play("not-a-combination", play, spot, form="deal", evidence=evidence)
+            return
+        code = "duplicate-card" if self._table.holds(seat, cards) else "card-not-held"
+        self._report.on_play(code, play, spot, form="twice", evidence={"at": copies})
+
     def _report_not_held(self, play: Play, seat: int, spot: Spot) -> None:
         cards, known = play.cards or (), self._table.hands[seat]
         if not known:

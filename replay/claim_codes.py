@@ -81,6 +81,11 @@ DEAL_CODES: dict[str, Code] = {
                 "on line {first_line} (play {first_play})",
                 _ONE_IS_A_SLIP,
             ),
+            "twice": Wording(
+                "{cards} is in play once more than the decks hold it: this line says the same as "
+                "line {at}, and counts for nothing",
+                "if it was copied by mistake, leave it out; else correct its cards",
+            ),
             "same-play": Wording(
                 "{card} stands in this play once more than the decks hold it", _ONE_IS_A_SLIP
             ),

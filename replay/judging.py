@@ -147,16 +147,22 @@ class HandJudge:
         """Number the plays of a line that is not the hand's own; they change nothing."""
         before = self._trick
         self._trick = _Trick(before.number + 1, False, before.leads)
-        is_copy = index in self._own.copies
-        if is_copy:
+        copied = self._own.copies.get(index)
+        is_told = copied is not None and line.number is not None
+        if is_told:
             self._numbers.judge_copy(line, index, self._trick.number)
+        is_mistaken = copied is not None or index in self._own.deals
         for play in line.plays:
             self.number += 1
             seat = self._seats.find(play.seat)
             if seat >= 0:
                 count = len(self._report.findings)
+                if is_mistaken and not is_told and play.cards is not None:
+                    at = None if copied is None else self._hand.lines[copied].line
+                    self._cards.judge_mistaken(play, seat, self._spot(), copies=at)
+                    is_told = True
                 self._draft(play, seat, None, "nothing", None, count, self._trick.number)
-        if is_copy:
+        if is_mistaken:
             self._trick = before
 
     def _last_numbers(self) -> list[int]:

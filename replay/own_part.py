@@ -27,17 +27,22 @@ class OwnPart:
 
     They are those of the first `count` lines that are not among the `copies`: trick lines written
     twice, by their index, each with the index of the line it repeats. With `next_deal` another
-    hand begins, None where there is none.
+    hand begins, None where there is none. The lines `deals`, by index, are written as plays and
+    stand in `hand` as the deals they are.
     """
 
     hand: Hand
     count: int
     copies: Mapping[int, int]
     next_deal: Deal | None
+    deals: frozenset[int] = frozenset()
 
     def has(self, index: int) -> bool:
-        """Say whether a line of the hand as it is written, by its index, is its own."""
-        return index < self.count and index not in self.copies
+        """Say whether a line of the hand as it is written, by its index, is its own.
+
+        Of plays those are not that show a deal.
+        """
+        return index < self.count and index not in self.copies and index not in self.deals
 
     def count_before(self, index: int) -> int:
         """Return how many of its own lines stand before a line as it is written."""
@@ -49,7 +54,7 @@ def own_part(hand: Hand, decks: int) -> OwnPart:
 
     Another hand begins where cards are dealt after plays, to a seat that was dealt some or before
     another trick 1, and plays follow. With one deck a trick line that repeats another, with its
-    number, is the same trick.
+    number, or without one the line before it, is the same trick.
     """
     count = _next_hand(hand.lines)
     begins = hand.lines[count] if count < len(hand.lines) else None
@@ -68,8 +73,11 @@ def is_copy(line: HandLine, before: HandLine | None) -> bool:
     """
     if not isinstance(line, Trick) or not isinstance(before, Trick):
         return False
-    if line.number is None or line.number != before.number:
-        return False
+    return line.number is not None and line.number == before.number and _repeats(line, before)
+
+
+def _repeats(line: Trick, before: Trick) -> bool:
+    """Say whether two trick lines have the same plays, some of cards that were not taken back."""
     plays, others = (
         [(play.seat, play.cards, play.flag) for play in one.plays] for one in (line, before)
     )
@@ -148,6 +156,11 @@ def _copies(lines: Sequence[HandLine]) -> dict[int, int]:
             if before is not None and not is_first:
                 copies[before] = index
             first[line.number] = index
+        elif isinstance(line, Trick) and index:
+            before_it = lines[index - 1]
+            if isinstance(before_it, Trick) and _repeats(line, before_it):
+                copies[index] = index - 1
+                continue
         if isinstance(line, Trick):
             last = line.number
     return copies

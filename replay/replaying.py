@@ -34,6 +34,7 @@ from tienlen.replay.ruling import Ruling
 from tienlen.replay.scoring import whole, winners_of
 from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
+from tienlen.replay.unmarked_deals import unmarked_deals, with_deals
 
 Taken = TypeVar("Taken")
 
@@ -214,7 +215,10 @@ class _Replayer:
         report, rules = self._report, self.ruling.rules
         report.hand = hand
         count = len(report.findings)
-        own = own_part(hand, self._decks)
+        sizes = rules.hand_sizes(len(self._seats), self._decks)
+        deals = unmarked_deals(hand, self._seats, sizes, self.ruling.combination)
+        own = own_part(with_deals(hand, deals), self._decks)
+        own = replace(own, deals=frozenset(deals)) if deals else own
         void = "misdeal" in ends_of(own.hand)
         follows = self._judge_number(hand, void=void)
         before = self._course.result if follows else None

@@ -141,6 +141,13 @@ MORE = {
     ("locked-out", "no-twos"): ("pagat", 1, "A:3s B:- C:5s B:6s"),
     ("locked-out", "bombed"): ("pagat", 1, "A:2s B:- C:4s4c4d4h B:5s5c5d5h"),
     ("locked-out", "declined"): ("four", 1, "A:3s B:- C:4s D:- A:2s C:- B:5s5c5d5h"),
+    ("not-a-combination", "deal"): ("vanikar", 1, "A: 3s4s9d5s6c8h8dTdJhQhKdAh2h"),
+    ("card-not-held", "twice"): (
+        "vanikar",
+        1,
+        "deal A: 3s 4s 9d 5s 6c 8h 8d Td Jh Qh Kd Ah 2h\nA:3s B:-\nA:3s B:-",
+    ),
+    ("duplicate-card", "twice"): ("vanikar", 1, "A:3s B:-\nA:3s B:-"),
     ("wrong-seats", "gap"): ("gap", 1, "A:3s"),
     ("wrong-seats", "one"): ("alone", 1, "A:3s"),
     ("wrong-hand-count", "variant"): (

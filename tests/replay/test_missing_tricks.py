@@ -290,3 +290,22 @@ def test_a_first_trick_like_another_s_is_no_copy_of_it(played) -> None:
     tricks = ("1. A:3s B:4s C:- A:-", "2. B:7c C:- A:-")
     found = played(*tricks, tricks[0])
     assert "twice" not in [one.form for one in found.replay.findings]
+
+
+TWICE = ("A:3s B:4s C:5s A:- B:-", "C:7d A:- B:-", "C:9d A:- B:-")
+
+
+@pytest.mark.parametrize("index", range(3))
+def test_a_line_without_a_number_that_says_what_the_line_before_says_counts_once(
+    played, index
+) -> None:
+    lines = [*TWICE[: index + 1], *TWICE[index:]]
+    found = played(*lines)
+    (code,) = found.found
+    assert code.startswith("card-not-held")
+    assert "says the same as line" in found.message("card-not-held")
+
+
+def test_a_line_without_a_number_may_be_like_one_further_up(played) -> None:
+    found = played(*TWICE, TWICE[0])
+    assert "says the same" not in "".join(each.message for each in found.replay.findings)

@@ -1,0 +1,83 @@
+"""Lines of cards dealt without the word `deal`: told as such, and taken as what they are."""
+
+import pytest
+from tienlen.replay.trick_lines import split_tricks
+
+HANDS = {
+    "A": "3s 4s 9s 5s 6s 8s Ks",
+    "B": "3c 4c 9c 5c 6c 8c Kc",
+    "C": "3d 4d 9d 5d 6d 8d Kd",
+}
+DEALS = [f"deal {seat}: {cards}" for seat, cards in HANDS.items()]
+PLAYS = [f"{seat}: {cards}" for seat, cards in HANDS.items()]
+TRICKS = ("1. A:3s B:4c C:- A:9s B:- C:-", "2. A:4s B:9c C:9d A:- B:-")
+
+
+@pytest.fixture
+def dealt(record):
+    def make(*lines, cards=7, **more):
+        return record(*lines, cards=cards, **more)
+
+    return make
+
+
+@pytest.mark.parametrize("lost", [(0,), (1,), (0, 2), (0, 1, 2)])
+def test_each_line_without_its_word_is_one_finding(dealt, lost) -> None:
+    lines = [(PLAYS if index in lost else DEALS)[index] for index in range(3)]
+    found = dealt(*lines, *TRICKS)
+    assert found.found == [
+        f"not-a-combination {'ABC'[index]}{number}" for number, index in enumerate(lost, start=1)
+    ]
+    for finding in found.replay.findings:
+        if finding.code == "not-a-combination":
+            assert f"`deal {finding.seat}: " in finding.hint
+            assert finding.line == found.match.hands[0].lines[0].line + "ABC".index(finding.seat)
+
+
+def test_the_cards_are_taken_as_dealt(dealt) -> None:
+    found = dealt(*PLAYS, "1. A:3s B:4c C:-", "2. A:Kh")
+    assert "card-not-held A7" in found.found
+    whole = dealt(*DEALS, *TRICKS)
+    assert dealt(*PLAYS, *TRICKS).hand.dealt == whole.hand.dealt
+
+
+def test_what_is_wrong_with_the_cards_is_told_as_of_a_deal(dealt) -> None:
+    found = dealt(PLAYS[0], PLAYS[1].replace("4c", "4s"), PLAYS[2].removesuffix(" Kd"), *TRICKS[:1])
+    assert [each for each in found.found if not each.startswith("not-a-combination")] == [
+        "duplicate-card B",
+        "wrong-deal-size C",
+        "card-not-held B5",
+    ]
+
+
+def test_a_hand_that_is_one_sequence_is_dealt_where_another_is(dealt) -> None:
+    found = dealt(PLAYS[0], "B: 4c 5c 6c 7c 8c 9c Tc", PLAYS[2], "1. A:3s B:4c C:-")
+    assert {each.split()[0] for each in found.found} == {"not-a-combination"}
+    assert len(found.found) == 3
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        # A number, another play beside it, a mark; a play after the first; a combination.
+        ("1. " + PLAYS[0],),
+        (PLAYS[0] + " B:-",),
+        (PLAYS[0] + "^X",),
+        ("A: 3s", "B: 3c 4c 9c 5c 6c 8c Kc"),
+        ("A: 3s 4s 5s 6s 7s 8s 9s",),
+        # As many as are dealt of so few may be a play against the rules.
+        ("A: 3s 7s",),
+    ],
+)
+def test_what_may_be_a_play_is_one(dealt, lines) -> None:
+    count = 2 if "7s" in lines[0] and len(lines[0]) < 10 else 7
+    for finding in dealt(*lines, cards=count).replay.findings:
+        assert finding.form != "deal"
+
+
+def test_nothing_is_made_another_line_of(dealt) -> None:
+    match = dealt(*PLAYS, *TRICKS).match
+    assert [line.line for line in split_tricks(match).hands[0].lines][:3] == [
+        line.line for line in match.hands[0].lines
+    ][:3]
+    assert type(split_tricks(match).hands[0].lines[0]) is type(match.hands[0].lines[0])
