@@ -37,8 +37,9 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
     leader = next(iter(leaders)) if leaders is not None and len(leaders) == 1 else ANYONE
     table = Table(Ruling(match.rules), dealt.hands, dealt.hidden, leader=leader)
     start = table.position()
+    shown = _without_hidden(hand, match.seats[seat])
     judge = HandJudge(
-        hand.hand,
+        shown,
         hand.own,
         table,
         first,
@@ -49,7 +50,7 @@ def seen_by(match: MatchReplay, index: int, seat: int) -> HandReplay:
     )
     steps = judge.judge()
     return HandReplay(
-        hand=_without_lost_deals(hand.hand),
+        hand=shown,
         own=hand.own,
         dealt=dealt,
         first=expected,
@@ -113,7 +114,8 @@ def _seen_with_first_play(hand: HandReplay, dealt: Dealt, match: MatchReplay) ->
     """Return the cards each seat is seen to hold once the first ones lie on the table."""
     seen = list(dealt.hands)
     first = next(
-        (play for line in hand.hand.lines if isinstance(line, Trick) for play in line.plays), None
+        (play for line in hand.own.hand.lines if isinstance(line, Trick) for play in line.plays),
+        None,
     )
     if first is not None and first.cards:
         leader = match.seats.find(first.seat)
@@ -128,13 +130,16 @@ def is_hidden(line: HandLine) -> bool:
     return isinstance(line, Broken) and line.kind in ("deal", "trade")
 
 
-def _without_lost_deals(hand: Hand) -> Hand:
-    """Return a hand without the text of deals and trades that could not be read."""
-    lines = tuple(
-        replace(line, text="") if isinstance(line, Broken) and is_hidden(line) else line
-        for line in hand.lines
-    )
-    return replace(hand, lines=lines)
+def _without_hidden(hand: HandReplay, letter: str) -> Hand:
+    """Return a hand without deals and trades in the text, where they are lost or shown as plays."""
+    lines: list[HandLine] = []
+    for index, line in enumerate(hand.hand.lines):
+        if isinstance(line, Broken) and is_hidden(line):
+            line = replace(line, text="")
+        elif isinstance(line, Trick) and index in hand.own.deals and line.plays[0].seat != letter:
+            line = replace(line, plays=(replace(line.plays[0], cards=None),))
+        lines.append(line)
+    return replace(hand.hand, lines=tuple(lines))
 
 
 def _open_findings(hand: HandReplay, letter: str) -> list[Finding]:

@@ -1,6 +1,7 @@
 """Lines of cards dealt without the word `deal`: told as such, and taken as what they are."""
 
 import pytest
+from tienlen.replay.player.eyes import seen_by
 from tienlen.replay.trick_lines import split_tricks
 
 HANDS = {
@@ -81,3 +82,13 @@ def test_nothing_is_made_another_line_of(dealt) -> None:
         line.line for line in match.hands[0].lines
     ][:3]
     assert type(split_tricks(match).hands[0].lines[0]) is type(match.hands[0].lines[0])
+
+
+def test_a_seat_does_not_see_the_cards_of_others(dealt) -> None:
+    found = dealt(*PLAYS, *TRICKS)
+    for seat, letter in enumerate(HANDS):
+        seen = seen_by(found.replay, 0, seat)
+        shown = [step.play.seat for step in seen.steps[:3] if step.play.cards]
+        assert shown == [letter]
+        assert [named.seat for named in seen.findings] == [letter]
+        assert [step.effect for step in seen.steps[:3]] == ["nothing"] * 3
