@@ -95,6 +95,10 @@ _SYNTAX = {
         "after the number {number} of a trick stands `{found}`, a full stop was expected",
         "write `{number}.`",
     ),
+    "trick-word": Wording(
+        "no line of a record begins with `{found}`",
+        "the number of a trick is written `{number}.`, with nothing before it",
+    ),
     "number-stop": Wording(
         "after the number {number} of a trick a full stop was expected", "write `{number}.`"
     ),

@@ -28,9 +28,23 @@ _VALUES: Final[dict[str, tuple[Callable[[str], object], str]]] = {
     "Hand": (whole_number, "1"),
     "Hands": (whole_number, "8"),
     "Passes": ("implied".__eq__, "implied"),
+    "Start": (re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T").match, "2026-02-17T20:15"),
     "Variant": (bool, "pagat"),
 }
 """What a tag may say, and an example."""
+_ALIASES: Final = {
+    **dict.fromkeys(("location", "venue", "where"), "Site"),
+    **dict.fromkeys(("day", "ngày", "nga\u0300y"), "Date"),
+    **dict.fromkeys(("rules", "luật"), "Variant"),
+    **dict.fromkeys(("scorer", "recorder", "keeper", "scribe"), "Annotator"),
+    **dict.fromkeys(("time", "began", "begun", "started"), "Start"),
+    "dealt": "Dealer",
+}
+_TRICK_WORD: Final = re.compile(
+    r"(?:\(|(?:trick|turn|no|nr|lượt|#)[ \t]{0,9}\.?[ \t]{0,9}\(?)([0-9]{1,4})[ \t]{0,9}[).:-]{0,2}"
+    r"(?=[ \t]{0,9}[A-Ha-h][ \t]{0,9}:)",
+    re.IGNORECASE,
+)
 _REMARKS: Final = frozenset(
     (
         *("note", "notes", "nb", "ps", "remark", "remarks", "comment", "comments"),
@@ -77,13 +91,16 @@ def word_and_colon(text: str) -> LineSlip | None:
     """Return what a word and a colon before a line mean; None where that may be a name."""
     if found := _TWO_WORDS.match(text):
         return LineSlip(0, "remark", {"found": found.group()}, length=len(found.group()))
+    if found := _TRICK_WORD.match(text):
+        said: dict[str, Evidence] = {"found": found.group(), "number": found[1]}
+        return LineSlip(0, "trick-word", said, length=len(found.group()))
     found = _WORD.match(text)
     if found is None:
         return None
     shown = text[: found.end(2)]
     evidence: dict[str, Evidence] = {"found": shown}
     word = found[1].lower()
-    tag = known_name(found[1] if word not in _SECTIONS else word.capitalize())
+    tag = known_name(word.capitalize() if word in _SECTIONS else _ALIASES.get(word, word))
     if tag in _NAMED:
         evidence |= {"tag": tag, "value": _tag_value(tag, found[3].strip())}
         form = _TAG_FORMS.get(tag, "word-tag")
