@@ -17,6 +17,7 @@ from tienlen.analysis.charts.page import (
     MARGIN,
     MUTED,
     NAME_WIDTH,
+    PLAYS,
     SEAT_STYLES,
     SMALL_SIZE,
     TEXT_SIZE,
@@ -78,7 +79,7 @@ def cards_figure(hand: ChartHand, rows: ChartRows) -> Figure:
     page.write(
         left,
         page.height - 0.27,
-        "plays and written passes",
+        PLAYS,
         SMALL_SIZE,
         color=MUTED,
     )

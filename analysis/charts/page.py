@@ -32,6 +32,9 @@ SMALL_SIZE = 9.0
 """The smallest text there is, in points: scaled down to a page's width it can still be read."""
 NAME_WIDTH = 1.9
 
+PLAYS = "plays, passes among them"
+"""What charts call the numbers that plays and written passes have through a hand."""
+
 _NOT_OURS = frozenset(
     ("backend", "backend_fallback", "interactive", "toolbar", "timezone", "date.epoch")
 )
@@ -190,9 +193,8 @@ def about_match(rows: ChartRows) -> str:
 
 def about_hand(hand: ChartHand, rows: ChartRows) -> str:
     """Say which match and hand a chart is about, by which rules, and how the hand went."""
-    played = sum(play.effect == "played" for play in hand.plays)
     parts = [_match_name(rows), shown(rows.variant), counted(rows.count, "hand")]
-    parts.append(f"{counted(played, 'play')} in {counted(len(hand.tricks), 'trick')}")
+    parts.append(hand.length)
     if hand.void:
         parts.append("void")
     elif not hand.complete:

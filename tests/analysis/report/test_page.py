@@ -131,6 +131,16 @@ def test_the_page_tells_what_the_record_and_the_analyses_tell(family_page: str) 
         assert told in words
 
 
+def test_a_hand_and_its_chart_count_its_plays_alike(make_sheet: MakeSheet) -> None:
+    text = '[Match "one"]\n[Variant "vanikar"]\n[A "An"]\n[B "Bình"]\n{0}'
+    two = make_sheet(text.format('[Hand "1"]\n1. A:3s B:-\n2. A:4s B:5s A:-\nend *\n'))
+    assert two.matches[0].hands[0].state == (
+        "not played to its end, 5 plays (2 of them passes) in 2 tricks"
+    )
+    none = make_sheet(text.format('[Hand "1"]\n1. A:3s B:4s\n2. B:5s\nend *\n'))
+    assert none.matches[0].hands[0].state == "not played to its end, 3 plays in 2 tricks"
+
+
 def test_broken_lines_are_findings_and_the_rest_is_shown(make_page: MakePage) -> None:
     words = Reader(
         make_page(
