@@ -127,8 +127,11 @@ class Page:
             **{"va": "center", **extra},
         )
 
-    def axes(self, left: float, top: float, width: float, height: float) -> Axes:
-        """Add axes without a frame."""
+    def bare_axes(self, left: float, top: float, width: float, height: float) -> Axes:
+        """Add axes of which nothing is drawn: what they are marked with is to be written.
+
+        Ticks are objects of several parts each, and more work than all else in a chart of a hand.
+        """
         box = (
             left / self.width,
             1 - (top + height) / self.height,
@@ -136,6 +139,13 @@ class Page:
             height / self.height,
         )
         axes = self.figure.add_axes(box)
+        axes.set_axis_off()
+        return axes
+
+    def axes(self, left: float, top: float, width: float, height: float) -> Axes:
+        """Add axes without a frame."""
+        axes = self.bare_axes(left, top, width, height)
+        axes.set_axis_on()
         for spine in axes.spines.values():
             spine.set_visible(False)
         axes.tick_params(
