@@ -222,7 +222,8 @@ def remark_lines(
         if remark.code:
             words.append((Span(f"{remark.code}:", remark.level),))
         role = "fine" if remark.level == "fine" else ""
-        blocks.append([*words, *words_of(glyphs.text(remark.text), role)])
+        text = remark.text if glyphs.symbols else remark.letters or remark.text
+        blocks.append([*words, *words_of(glyphs.text(text), role)])
         if remark.rule:
             rules.append(words_of(f"Rule: {glyphs.text(remark.rule)}", "dim"))
     said = [words_of(f'"{glyphs.text(comment)}"', "comment") for comment in comments]

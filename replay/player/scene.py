@@ -57,12 +57,16 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something to say about the stop, with the rule behind it where something is wrong."""
+    """Something to say about the stop, with the rule behind it where something is wrong.
+
+    `text` has cards with symbols; `letters` is the same with letters, "" where it has no card.
+    """
 
     level: Level
     text: str
     code: str = ""
     rule: str = ""
+    letters: str = ""
 
 
 @dataclass(frozen=True, slots=True)

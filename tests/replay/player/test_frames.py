@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from tienlen.notation.cards import CARD_TEXTS
 from tienlen.replay.player.drawing import moves_lines
-from tienlen.replay.player.frames import frame, message, still
+from tienlen.replay.player.frames import frame, message, said_lines, still
 from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs, Span, fitted, flowed, width_of
 from tienlen.replay.player.plain import texts
 from tienlen.replay.player.scene import MoveGroup, Moves, Scene
@@ -243,6 +243,28 @@ def test_the_play_list_stands_beside_a_wide_board(
     walk.next_bomb()
     drawn = frame(Viewer(walk).scene(), 100, 24, UNICODE, "")
     assert any("7♠7♣7♦7♥ ✹" in line for line in texts(drawn.lines))
+
+
+def test_cards_are_spelt_in_a_remark_as_on_the_board(walk_of: Callable[..., Walk]) -> None:
+    text = (
+        '[Match "one"]\n[Variant "vanikar"]\n[A "3s"]\n[B "Bình"]\n[Hand "1"]\n'
+        "1. A:3s3c B:5s5c A:4s4c B:-\n2. B:7s\n"
+    )
+    walk = walk_of(text)
+    said = {}
+    for play in (2, 3):
+        walk.go_to_play(play)
+        for glyphs in (UNICODE, ASCII):
+            lines = texts(said_lines(Viewer(walk).scene(), glyphs))
+            said[play, glyphs.symbols] = "\n".join(lines)
+    assert "B Bình beats 3♠3♣ with a pair: legal." in said[2, True]
+    assert "B B\\xecnh beats 3s3c with a pair: legal." in said[2, False]
+    assert "4♠4♣ does not beat 5♠5♣: its highest card, 4♣, is below 5♣" in said[3, True]
+    assert "a pair that ends above 5♣" in said[3, True]
+    assert "4s4c does not beat 5s5c: its highest card, 4c, is below 5c" in said[3, False]
+    # A name is no card, whatever it looks like.
+    walk.go_to_play(5)
+    assert "but 3s (A) has the lead" in "\n".join(texts(said_lines(Viewer(walk).scene(), UNICODE)))
 
 
 def test_a_long_play_list_says_how_much_is_left_out(
