@@ -46,7 +46,7 @@ FOOTER: Final = "? help   q leave   ← → play   t trick   Tab hand   ] findin
 """What the last line says when there is nothing else to say."""
 
 FOOTER_OF_MANY: Final = (
-    "? help   q leave   f matches   ← → play   t trick   Tab hand   ] finding   b bomb"
+    "? help   q leave   f match   ← → play   t trick   Tab hand   ] finding   b bomb"
 )
 """The same where there is more than one match."""
 

@@ -144,6 +144,9 @@ class PickScreen(ModalScreen[int | None]):
         found = f"  {', '.join(counts) or 'nothing found'}"
         path = f"{glyphs.text(visible(entry.path))}:{entry.match.line}"
         room = width - cell_len(name + hands + found) - 2
+        if not counts and room < _LEAST_PATH:
+            # That there is nothing to say is said by saying nothing, too.
+            room, found = room + cell_len(found), ""
         # Where there is not room for all, the path is shortened first, then the event left out.
         event = f"  {event}" if event and cell_len(event) + 2 + _LEAST_PATH <= room else ""
         room -= cell_len(event)

@@ -48,6 +48,11 @@ def walk(walk_of: Callable[..., Walk], match_text: str, one_play_text: str) -> W
     return walk
 
 
+@pytest.fixture
+def one_play_walk(walk_of: Callable[..., Walk], one_play_text: str) -> Walk:
+    return walk_of(one_play_text)
+
+
 def test_every_key_that_moves(walk: Walk) -> None:
     goals = {
         "right": Spot(0, 0, 6),
@@ -282,6 +287,15 @@ def test_the_picker_counts_findings_and_goes_to_a_match(walk: Walk) -> None:
         assert walk.spot == Spot(0, 0, 0)
 
     run(ReplayApp(walk, picks=True), script)
+
+
+def test_the_usual_keys_stand_whole_on_80_columns(walk: Walk, one_play_walk: Walk) -> None:
+    for some in (walk, one_play_walk):
+
+        async def script(app: ReplayApp, _pilot: Pilot[int]) -> None:
+            assert "…" not in shown(app).split("\n")[-1]
+
+        run(ReplayApp(some), script)
 
 
 def rows_in(app: ReplayApp) -> list[str]:
