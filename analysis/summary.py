@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence, Set
 
+from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.outlines import Bomb, BombChance, HandOutline, MatchOutline
 from tienlen.analysis.words import cards_words, listed, owned, unjudged_text
 from tienlen.notation.cards import Cards
@@ -9,6 +10,17 @@ from tienlen.notation.texts import counted
 
 MOST_OF_A_KIND = 3
 """How many bombs, missed bombs and so on are told one by one before they are only counted."""
+
+
+def hand_length(hand: HandAnalysis) -> str:
+    """Say how long a hand was: `64 plays (32 of them passes) in 14 tricks`.
+
+    Plays are numbered with the passes that are written, so they are counted with them everywhere.
+    """
+    passes = sum([step.play.cards is None for step in hand.replay.steps])
+    among = f" ({passes} of them {'a pass' if passes == 1 else 'passes'})" if passes else ""
+    played = f"{counted(hand.result.plays, 'play')}{among}"
+    return f"{played} in {counted(hand.result.tricks, 'trick')}"
 
 
 class HandSummary:

@@ -6,9 +6,11 @@ from itertools import groupby
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import MaxNLocator
-from tienlen.analysis.charts.lettering import player_labels, width_of
+from tienlen.analysis.charts.lettering import POINTS_PER_INCH, player_labels, width_of
 from tienlen.analysis.charts.page import (
     ALERT,
     BAND,
@@ -17,6 +19,7 @@ from tienlen.analysis.charts.page import (
     MARGIN,
     MUTED,
     NAME_WIDTH,
+    PLAYS,
     SEAT_STYLES,
     SMALL_SIZE,
     TEXT_SIZE,
@@ -34,6 +37,9 @@ STRIP_HEIGHT = 0.72
 STRIP_GAP = 0.14
 END_WIDTH = 1.15
 FOOT_HEIGHT = 0.6
+STRIP_EDGE = 0.06
+"""How much of the most cards a strip goes on by above and below them."""
+LABEL_GAP = 4 / POINTS_PER_INCH
 
 
 def cards_figure(hand: ChartHand, rows: ChartRows) -> Figure:
@@ -56,29 +62,26 @@ def cards_figure(hand: ChartHand, rows: ChartRows) -> Figure:
     left, top = MARGIN + name_width, TITLE_HEIGHT + 0.3
     most = max([point.left for point in points if point.left is not None], default=1)
     for index, own in enumerate(seats):
-        strip = page.axes(left, top + index * step, plot_width, STRIP_HEIGHT)
+        strip = page.bare_axes(left, top + index * step, plot_width, STRIP_HEIGHT)
         strip.set_xlim(0, last + 0.5)
-        strip.set_ylim(-0.06 * most, most * 1.06)
+        strip.set_ylim(-STRIP_EDGE * most, most * (1 + STRIP_EDGE))
         _draw_bands(strip, hand)
-        for other in seats:
-            if other is not own:
-                xs, ys = line_of(other, last)
-                strip.plot(xs, ys, drawstyle="steps-post", color=FAINT, linewidth=0.7, zorder=2)
+        _draw_others(strip, [other for other in seats if other is not own], last)
         _draw_seat(strip, own, last)
-        is_lowest = index == len(seats) - 1
-        strip.set_yticks([0, most])
-        strip.xaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10], integer=True))
-        strip.tick_params(labelbottom=is_lowest)
-        middle = top + index * step + STRIP_HEIGHT / 2
+        upper = top + index * step
+        _write_scale(page, most, left, upper)
+        middle = upper + STRIP_HEIGHT / 2
         style = SEAT_STYLES[own[0].seat]
         page.mark(MARGIN + 0.06, middle, style.marker, style.color)
         page.write(MARGIN + 0.2, middle, labels[own[0].seat])
         page.write(left + plot_width + 0.1, middle, _ending(hand, own), SMALL_SIZE)
-    _write_tricks(page, hand, left, plot_width / (last + 0.5), top - 0.12)
+    inches = plot_width / (last + 0.5)
+    _write_tricks(page, hand, left, inches, top - 0.12)
+    _write_plays(page, last, left, inches, top + step * len(seats) - STRIP_GAP + LABEL_GAP)
     page.write(
         left,
         page.height - 0.27,
-        "plays and written passes",
+        PLAYS,
         SMALL_SIZE,
         color=MUTED,
     )
@@ -102,9 +105,24 @@ def line_of(points: Sequence[CardsPoint], last: int) -> tuple[list[float], list[
 def _draw_bands(axes: Axes, hand: ChartHand) -> None:
     for index, trick in enumerate(hand.tricks):
         if index % 2 == 0:
-            axes.axvspan(
-                trick.first_play - 0.5, trick.last_play + 0.5, color=BAND, linewidth=0, zorder=0
+            low, high = axes.get_ylim()
+            width = trick.last_play - trick.first_play + 1
+            band = Rectangle(
+                (trick.first_play - 0.5, low), width, high - low, color=BAND, linewidth=0, zorder=0
             )
+            axes.add_artist(band)
+
+
+def _draw_others(axes: Axes, others: Sequence[Sequence[CardsPoint]], last: int) -> None:
+    """Draw the lines of the other seats, as one: they look alike."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for points in others:
+        own_xs, own_ys = line_of(points, last)
+        # A place that is none parts the lines.
+        xs += [*own_xs, last]
+        ys += [*own_ys, math.nan]
+    axes.add_artist(Line2D(xs, ys, drawstyle="steps-post", color=FAINT, linewidth=0.7, zorder=2))
 
 
 def _draw_seat(axes: Axes, points: Sequence[CardsPoint], last: int) -> None:
@@ -188,6 +206,29 @@ def _ending(hand: ChartHand, points: Sequence[CardsPoint]) -> str:
     elif left or took is None:
         parts.append(f"{left} left")
     return " · ".join(parts)
+
+
+def _write_scale(page: Page, most: int, left: float, top: float) -> None:
+    """Say beside a strip where no card is left, and where the most are."""
+    inches = STRIP_HEIGHT / (1 + 2 * STRIP_EDGE)
+    for count, share in ((0, 1 + STRIP_EDGE), (most, STRIP_EDGE)):
+        page.write(
+            left - LABEL_GAP,
+            top + share * inches,
+            str(count),
+            SMALL_SIZE,
+            color=MUTED,
+            ha="right",
+            va="center_baseline",
+        )
+
+
+def _write_plays(page: Page, last: int, left: float, inches: float, y: float) -> None:
+    """Number the plays below the strips."""
+    for play in MaxNLocator(steps=[1, 2, 5, 10], integer=True).tick_values(0, last + 0.5):
+        if 0 <= play <= last + 0.5:
+            at = left + inches * play
+            page.write(at, y, f"{play:.0f}", SMALL_SIZE, color=MUTED, ha="center", va="top")
 
 
 def _write_tricks(page: Page, hand: ChartHand, left: float, inches: float, y: float) -> None:

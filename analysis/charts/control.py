@@ -11,6 +11,7 @@ from tienlen.analysis.charts.page import (
     INK,
     MARGIN,
     MUTED,
+    PLAYS,
     SEAT_STYLES,
     SMALL_SIZE,
     TITLE_HEIGHT,
@@ -127,7 +128,7 @@ def _write_heads(
             ha="left",
         )
     page.write(seats_left - 0.12, y, "trick", SMALL_SIZE, color=MUTED, ha="right")
-    page.write(runs_left, y, "plays and written passes", SMALL_SIZE, color=MUTED)
+    page.write(runs_left, y, PLAYS, SMALL_SIZE, color=MUTED)
     page.write(won_left, y, "won with", SMALL_SIZE, color=MUTED)
 
 

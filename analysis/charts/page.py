@@ -32,6 +32,9 @@ SMALL_SIZE = 9.0
 """The smallest text there is, in points: scaled down to a page's width it can still be read."""
 NAME_WIDTH = 1.9
 
+PLAYS = "plays, passes among them"
+"""What charts call the numbers that plays and written passes have through a hand."""
+
 _NOT_OURS = frozenset(
     ("backend", "backend_fallback", "interactive", "toolbar", "timezone", "date.epoch")
 )
@@ -124,8 +127,11 @@ class Page:
             **{"va": "center", **extra},
         )
 
-    def axes(self, left: float, top: float, width: float, height: float) -> Axes:
-        """Add axes without a frame."""
+    def bare_axes(self, left: float, top: float, width: float, height: float) -> Axes:
+        """Add axes of which nothing is drawn: what they are marked with is to be written.
+
+        Ticks are objects of several parts each, and more work than all else in a chart of a hand.
+        """
         box = (
             left / self.width,
             1 - (top + height) / self.height,
@@ -133,6 +139,13 @@ class Page:
             height / self.height,
         )
         axes = self.figure.add_axes(box)
+        axes.set_axis_off()
+        return axes
+
+    def axes(self, left: float, top: float, width: float, height: float) -> Axes:
+        """Add axes without a frame."""
+        axes = self.bare_axes(left, top, width, height)
+        axes.set_axis_on()
         for spine in axes.spines.values():
             spine.set_visible(False)
         axes.tick_params(
@@ -190,9 +203,8 @@ def about_match(rows: ChartRows) -> str:
 
 def about_hand(hand: ChartHand, rows: ChartRows) -> str:
     """Say which match and hand a chart is about, by which rules, and how the hand went."""
-    played = sum(play.effect == "played" for play in hand.plays)
     parts = [_match_name(rows), shown(rows.variant), counted(rows.count, "hand")]
-    parts.append(f"{counted(played, 'play')} in {counted(len(hand.tricks), 'trick')}")
+    parts.append(hand.length)
     if hand.void:
         parts.append("void")
     elif not hand.complete:

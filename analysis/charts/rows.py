@@ -7,6 +7,7 @@ from typing import Literal
 from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.rows import HandRow, PlayRow, TrickRow
+from tienlen.analysis.summary import hand_length
 from tienlen.analysis.tables import hand_rows, play_rows, trick_rows
 from tienlen.notation.quick_dataclass import dataclass
 
@@ -15,11 +16,12 @@ from tienlen.notation.quick_dataclass import dataclass
 class ChartHand:
     """One hand: a row for each seat, its plays and its tricks.
 
-    `illegal` are the plays and passes, by number, that broke a rule and stood; `is_instant` says
-    that the hand was won without a play.
+    `length` says how long it was, in words; `illegal` are the plays and passes, by number, that
+    broke a rule and stood; `is_instant` says that the hand was won without a play.
     """
 
     number: int
+    length: str
     seats: tuple[HandRow, ...]
     plays: tuple[PlayRow, ...]
     tricks: tuple[TrickRow, ...]
@@ -73,6 +75,7 @@ def _hand(match: MatchAnalysis, index: int, hand: HandAnalysis) -> ChartHand:
     alone = replace(match, hands=(hand,), running=(match.running[index],))
     return ChartHand(
         number=hand.number,
+        length=hand_length(hand),
         seats=tuple(hand_rows(alone)),
         plays=tuple(play_rows(alone)),
         tricks=tuple(trick_rows(alone)),

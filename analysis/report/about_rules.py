@@ -51,6 +51,34 @@ def player_tables(players: Sequence[PlayerFigures]) -> Iterable[Table]:
         yield _manner(own, visible(variant))
 
 
+def standing_tables(players: Sequence[PlayerFigures]) -> Iterable[Table]:
+    """Yield a short table for each variant: who won most matches, and took the better places."""
+    columns = ("Player", "Matches", "won", "Hands", "Mean place", "Points")
+    for variant, group in groupby(players, key=lambda own: own.variant):
+        rows = tuple(
+            (
+                visible(own.player),
+                str(own.matches),
+                str(own.matches_won),
+                str(own.hands),
+                _mean_place(own),
+                points_word(own.score),
+            )
+            for own in sorted(group, key=_standing)
+        )
+        caption = f"Standings, {visible(variant)}"
+        yield Table(caption, columns, rows, frozenset(range(1, len(columns))))
+
+
+def _standing(own: PlayerFigures) -> tuple[int, float]:
+    place = own.mean_place
+    return -own.matches_won, float("inf") if place is None else float(place)
+
+
+def _mean_place(own: PlayerFigures) -> str:
+    return "–" if own.mean_place is None else f"{own.mean_place:.2f}"
+
+
 def says_few(players: Sequence[PlayerFigures]) -> bool:
     """Say whether some share is left out because it counts too few cases."""
     return any(
@@ -83,7 +111,7 @@ def _results(players: Sequence[PlayerFigures], variant: str) -> Table:
             str(own.hands),
             *(str(own.places[place]) for place in range(1, most + 1)),
             str(own.hands_lost),
-            "–" if own.mean_place is None else f"{own.mean_place:.2f}",
+            _mean_place(own),
             points_word(own.score),
         )
         for own in players

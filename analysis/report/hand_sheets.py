@@ -14,11 +14,11 @@ from tienlen.analysis.report.sheets import (
     SeatSheet,
     TrickSheet,
 )
-from tienlen.analysis.summary import HandSummary
+from tienlen.analysis.summary import HandSummary, hand_length
 from tienlen.analysis.tables import hand_rows
 from tienlen.analysis.words import card_word, points_word
 from tienlen.notation.findings import Code, Finding, word
-from tienlen.notation.texts import counted, visible
+from tienlen.notation.texts import visible
 from tienlen.replay.player.saying import place_text
 from tienlen.replay.player.scene import PlayView, level_of
 from tienlen.replay.positions import Position
@@ -104,7 +104,7 @@ def finding_sheet(finding: Finding, link: str, catalogue: Mapping[str, Code]) ->
 
 def _state(hand: HandAnalysis) -> str:
     result = hand.result
-    played = f"{counted(result.plays, 'play')} in {counted(result.tricks, 'trick')}"
+    played = hand_length(hand)
     if result.void:
         return f"void, {played}"
     if result.instant_win:

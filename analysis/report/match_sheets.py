@@ -71,6 +71,7 @@ def _match_sheet(match: MatchAnalysis, asked: Asked, drawings: Drawings) -> Matc
         seats=tuple(_totals(match)),
         scores=tuple(_scores(match, indices, links)),
         outcome=_outcome(match),
+        winners=_winners(match),
         chart=_chart("score", rows, None, drawings),
         findings=tuple(
             finding_sheet(finding, _nearest(finding, match, indices, links), CATALOGUE)
@@ -153,12 +154,16 @@ def _outcome(match: MatchAnalysis) -> str:
     replay = match.replay
     if not replay.winners:
         return "No hand was played to its end, so that nobody has points."
-    names = listed([visible(match.player(seat)) for seat in replay.winners])
+    names = _winners(match)
     wins = "wins" if len(replay.winners) == 1 else "win"
     total = points_word(replay.totals[replay.winners[0]])
     hands = counted(match.complete, "hand")
     goal = f"the {replay.rules.match_winner} total wins"
     return f"{names} {wins} with {total} after {hands} ({goal})."
+
+
+def _winners(match: MatchAnalysis) -> str:
+    return listed([visible(match.player(seat)) for seat in match.replay.winners])
 
 
 def _nearest(finding: Finding, match: MatchAnalysis, indices: Sequence[int], links: Links) -> str:

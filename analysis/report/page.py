@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from tienlen.analysis.players import PlayerFigures
-from tienlen.analysis.report.about_rules import FEW, player_tables, rules_sheet, says_few
+from tienlen.analysis.report.about_rules import (
+    FEW,
+    player_tables,
+    rules_sheet,
+    says_few,
+    standing_tables,
+)
 from tienlen.analysis.report.match_sheets import rule_texts
 from tienlen.analysis.report.placing import LoneMatch, placed
 from tienlen.analysis.report.scripts import (
@@ -46,6 +52,7 @@ class Report:
         return ReportSheet(
             title=matches[0].title if is_only else TITLE,
             matches=tuple(matches),
+            standings=() if is_only else tuple(standing_tables(players)),
             players=tuple(player_tables(players)),
             few=says_few(players),
             rules=tuple(rules_sheet(rules, anchor) for anchor, rules in anchors.values()),

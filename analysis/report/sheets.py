@@ -131,6 +131,7 @@ class MatchSheet:
     seats: tuple[SeatTotal, ...]
     scores: tuple[ScoreRow, ...]
     outcome: str
+    winners: str
     chart: Chart
     findings: tuple[FindingSheet, ...]
     hands: tuple[HandSheet, ...]
@@ -174,10 +175,14 @@ class RulesSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportSheet:
-    """The whole page; `codes` is the rule behind each code that is shown."""
+    """The whole page; `codes` is the rule behind each code that is shown.
+
+    `standings` are what a page of several matches begins with.
+    """
 
     title: str
     matches: tuple[MatchSheet, ...]
+    standings: tuple[Table, ...]
     players: tuple[Table, ...]
     few: bool
     rules: tuple[RulesSheet, ...]

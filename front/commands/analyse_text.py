@@ -11,7 +11,7 @@ from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.outlines import BombChance, HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.rows import TrickRow
-from tienlen.analysis.summary import HandSummary
+from tienlen.analysis.summary import HandSummary, hand_length
 from tienlen.analysis.sums import seat_sums
 from tienlen.analysis.tables import hand_rows, trick_rows
 from tienlen.analysis.words import cards_words, listed, points_word
@@ -195,11 +195,7 @@ class _MatchWriter:
     def _hand(self, hand: HandAnalysis, match: MatchAnalysis) -> None:
         record = hand.replay.hand
         title = self._paper.style(f"Hand {hand.number}", bold=True)
-        # Plays are numbered with the passes that are written; the charts count cards played alone.
-        passes = sum(step.play.cards is None for step in hand.replay.steps)
-        self._write(f"\n{title} (line {record.line}): {counted(hand.result.plays, 'play')} ")
-        self._write(f"({passes} of them passes) " if passes else "")
-        self._write(f"in {counted(hand.result.tricks, 'trick')}\n")
+        self._write(f"\n{title} (line {record.line}): {hand_length(hand)}\n")
         self._summary(hand, match)
         self._write("\n" + self._hand_table(match))
         if hand.bombs:

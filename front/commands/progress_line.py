@@ -1,7 +1,7 @@
 """How far some work is, said in one line that fits."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from rich.cells import cell_len
 from tienlen.commands.files import STDIN
@@ -17,6 +17,10 @@ _LEFT_OUT: Final = (
 )
 """What gives way when the line is too long, one form after the other."""
 
+Unit = Literal["hands", "matches"]
+"""What is counted."""
+_ONE: Final[Mapping[Unit, str]] = {"hands": "hand", "matches": "match"}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
@@ -29,7 +33,7 @@ class Seen:
 
     size: int
     total: int | None
-    unit: str
+    unit: Unit
     count: int
     count_rate: float
     size_rate: float
@@ -61,18 +65,23 @@ def _fields(seen: Seen) -> dict[str, tuple[str, ...]]:
         # Where nothing is done yet, there is nothing to count.
         return {"state": seen.state, "time": (_clock(seen.seconds),)}
     path = "" if seen.path == STDIN else seen.path
+    rate = f"{seen.count_rate:,.0f}"
     share = min(seen.size / seen.total, 1.0) if seen.total else None
     return {
         "percent": () if share is None else (f"{int(100 * share)}%",),
         "bar": () if share is None else (_bar(share),),
         "size": _sizes(seen),
-        "count": (f"{seen.count:,} {seen.unit}",),
-        "rate": (f"{seen.count_rate:,.0f} {seen.unit}/s", f"{seen.count_rate:,.0f}/s"),
+        "count": (_units(f"{seen.count:,}", seen.unit),),
+        "rate": (f"{_units(rate, seen.unit)}/s", f"{rate}/s"),
         "findings": tuple(_findings(seen.findings)),
         "state": seen.state,
         "time": (_time(seen),),
         "path": (path, path.rpartition("/")[2]),
     }
+
+
+def _units(number: str, unit: Unit) -> str:
+    return f"{number} {_ONE[unit] if number == '1' else unit}"
 
 
 def _bar(share: float) -> str:

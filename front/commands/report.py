@@ -32,8 +32,13 @@ LARGE = 4_000_000
 GROWTH = 80
 """How many bytes of a page a byte of a record makes, more or less."""
 
+BYTES_A_SECOND = 1_500
+"""How much of a record a process makes into a page, where others want the processor too."""
+
+LONG = 60.0
+"""From so many seconds on it is said before how long it will take."""
+
 ADVICE = "choose with --match or --hand"
-NOTHING_CHOSEN = Selection((), (), ())
 
 EXAMPLES = """
 tienlen report match.tln --out report.html
@@ -91,7 +96,9 @@ def command(
     total = ReportedBatch(Chosen(selection))
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, before=progress.hide)
-        is_advised = not manner.quiet and selection == NOTHING_CHOSEN and _advise(sources)
+        # What is chosen may be little; a choice of players leaves no match out.
+        is_whole = not (selection.match or selection.hand)
+        is_advised = not manner.quiet and is_whole and _advise(sources, jobs)
         page = _page(job, total, sources, progress, jobs, is_verbose=manner.verbose)
     unmet = list(total.chosen.unmet())
     for line in unmet:
@@ -143,13 +150,44 @@ def _page(
         return page_bytes(report.sheet(asked))
 
 
-def _advise(sources: Files) -> bool:
-    """Say before the work begins that its page will be large; return whether it was said."""
+def _advise(sources: Files, jobs: int | None) -> bool:
+    """Say before the work begins that it will take long, or its page be large; return whether."""
     size = sources.size()
-    if size is None or size * GROWTH < LARGE:
+    if size is None:
         return False
-    tell(f"the page will have some {size * GROWTH / 1e6:,.0f} MB, slow to open: {ADVICE}")
+    seconds = size / (BYTES_A_SECOND * _processes(size, jobs))
+    page = f"some {size * GROWTH / 1e6:,.0f} MB, slow to open"
+    if seconds >= LONG:
+        tell(f"this will take {duration(seconds)} and make a page of {page}: {ADVICE}")
+    elif size * GROWTH >= LARGE:
+        tell(f"the page will have {page}: {ADVICE}")
+    else:
+        return False
     return True
+
+
+def _processes(size: int, jobs: int | None) -> int:
+    from tienlen.commands.report_job import PORTIONS
+
+    if PORTIONS.alone is not None and size <= PORTIONS.alone:
+        return 1
+    if jobs is None:
+        from tienlen.commands.workers import usable_cores
+
+        return usable_cores()
+    return jobs
+
+
+def duration(seconds: float) -> str:
+    """Say about how long something takes, a minute or more."""
+    minutes = seconds / 60
+    if minutes < 1.5:
+        return "a minute"
+    if minutes < 10:
+        return f"some {minutes:.0f} minutes"
+    if minutes < 100:
+        return f"some {5 * round(minutes / 5)} minutes"
+    return f"some {minutes / 60:.0f} hours"
 
 
 def _summary(out: str, size: int, tally: "Tally", *, is_advised: bool) -> str:

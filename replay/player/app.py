@@ -15,11 +15,12 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 from tienlen.replay.player.copying import position_text
-from tienlen.replay.player.dialogs import HelpScreen, PickScreen, SaidScreen
+from tienlen.replay.player.dialogs import HelpScreen, SaidScreen
 from tienlen.replay.player.frames import Frame, frame, message
-from tienlen.replay.player.keys import FOOTER, KEYS
+from tienlen.replay.player.keys import FOOTER, FOOTER_OF_MANY, KEYS
 from tienlen.replay.player.lines import UNICODE, Glyphs
 from tienlen.replay.player.painting import rich_text
+from tienlen.replay.player.picking import PickScreen
 from tienlen.replay.player.themes import TERMINAL, Theme
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
@@ -135,7 +136,7 @@ class ReplayApp(App[int]):
         self._version = -1
         self._board = Board(self._draw, theme)
         self._search = SearchLine(
-            placeholder="cards, a player or a code", id="search", select_on_focus=False
+            placeholder="cards, a player, a match or a code", id="search", select_on_focus=False
         )
 
     # -- beginning -----------------------------------------------------------------------
@@ -191,10 +192,11 @@ class ReplayApp(App[int]):
         footer = f"go to play {self._digits}_   Enter" if self._digits else self._usual_footer()
         return frame(self.viewer.scene(), width, height, self.glyphs, footer)
 
-    def _usual_footer(self, footer: str = FOOTER) -> str:
+    def _usual_footer(self, footer: str = "") -> str:
         if len(self.screen_stack) > 1:
             # What is over the board has keys of its own.
             return ""
+        footer = footer or (FOOTER_OF_MANY if len(self.walk.library) > 1 else FOOTER)
         return footer if self.glyphs.symbols else footer.replace("← →", "<- ->")
 
     def on_resize(self, _event: Resize) -> None:
@@ -314,12 +316,16 @@ class ReplayApp(App[int]):
     def action_help(self) -> None:
         """Show the keys."""
         self._play(False)
-        self.push_screen(HelpScreen(self.glyphs, self._looks), self._uncovered)
+        has_list = self._board.frame.list_left is not None
+        self.push_screen(HelpScreen(self.glyphs, self._looks, has_list), self._uncovered)
 
     def action_read(self) -> None:
         """Show whole what is said of the play."""
         self._play(False)
-        if self.walk.has_stops:
+        if self.walk.has_stops and not self._board.frame.says_more:
+            self.walk.notice = "all that is said of the play is shown"
+            self.redraw()
+        elif self.walk.has_stops:
             said = SaidScreen(self.viewer.scene(), self.glyphs, self._looks)
             self.push_screen(said, self._uncovered)
 

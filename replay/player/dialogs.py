@@ -1,4 +1,4 @@
-"""What comes over the board: the help, what is said of a play, and the choice of a match."""
+"""Boxes of text that come over the board: the help, and what is said of a play."""
 
 from typing import Any, ClassVar
 
@@ -6,29 +6,22 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
-from tienlen.notation.findings import SEVERITIES
-from tienlen.notation.texts import counted, visible
+from textual.widgets import Static
 from tienlen.replay.player.frames import said_lines
 from tienlen.replay.player.keys import KEYS
 from tienlen.replay.player.lines import Glyphs
 from tienlen.replay.player.painting import rich_text
 from tienlen.replay.player.scene import Scene
 from tienlen.replay.player.themes import Theme
-from tienlen.replay.player.walk import Walk
-
-_LOOK_AGAIN = 0.2
-_MOST_MATCHES = 100_000
 
 
-def _paint(widget: Any, theme: Theme) -> None:
+def paint(widget: Any, theme: Theme) -> None:
     """Give a box the colours of the board."""
     widget.styles.background = theme.ground or "ansi_default"
     widget.styles.color = theme.text or "ansi_default"
 
 
-def _frame(widget: Any, glyphs: Glyphs, theme: Theme) -> None:
+def frame_box(widget: Any, glyphs: Glyphs, theme: Theme) -> None:
     """Put a border around a box, of characters the terminal can show."""
     color = theme.text or "ansi_default"
     widget.styles.border = ("round" if glyphs.symbols else "ascii", color)
@@ -40,7 +33,7 @@ class TextScreen(ModalScreen[None]):
     """A text to be scrolled through. Any of its own keys, or a click, closes it."""
 
     DEFAULT_CSS = """
-    TextScreen { align: center middle; background: $background 0%; }
+    TextScreen { align: center middle; }
     TextScreen > VerticalScroll {
         width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
     }
@@ -68,8 +61,10 @@ class TextScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         """Put the border around."""
         box = self.query_one(VerticalScroll)
-        _frame(box, self._glyphs, self._colors)
-        _paint(box, self._colors)
+        frame_box(box, self._glyphs, self._colors)
+        paint(box, self._colors)
+        # Behind the box would stand what is left of the board's lines.
+        paint(self, self._colors)
         box.border_title = self.HEADING
         box.border_subtitle = "up and down scroll, Esc closes"
         box.focus()
@@ -89,6 +84,10 @@ class HelpScreen(TextScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "close", show=False)]
     HEADING = "Keys"
 
+    def __init__(self, glyphs: Glyphs, theme: Theme, has_list: bool) -> None:
+        super().__init__(glyphs, theme)
+        self._has_list = has_list
+
     def content(self) -> Text:
         """List the keys."""
         text = Text()
@@ -96,8 +95,11 @@ class HelpScreen(TextScreen):
             shown = key.shown if self._glyphs.symbols else _ascii_key(key.shown)
             text.append(f"{shown:>13}  ", "bold")
             text.append(f"{key.does}\n")
-        text.append("\nClick on the play list to go to a play; the wheel steps.\n")
-        text.append("Marks in the list: ")
+        if self._has_list:
+            text.append("\nClick on the play list to go to a play; the wheel steps.\n")
+        else:
+            text.append("\nThe wheel steps; a larger window shows a list of the plays.\n")
+        text.append("Marks: ")
         level = self._glyphs.level
         text.append(
             f"{level['error']} wrong, {level['warning']} warning or missed, "
@@ -124,83 +126,3 @@ class SaidScreen(TextScreen):
 
 def _ascii_key(shown: str) -> str:
     return shown.replace("→", "Right").replace("←", "Left")
-
-
-class PickScreen(ModalScreen[int | None]):
-    """The matches read so far with their findings counted; returns the one chosen."""
-
-    DEFAULT_CSS = """
-    PickScreen { align: center middle; background: $background 0%; }
-    PickScreen > OptionList {
-        width: 100%; height: auto; max-height: 100%; padding: 0 1;
-    }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(name, "close", show=False) for name in ("escape", "q", "f")
-    ]
-
-    def __init__(self, walk: Walk, glyphs: Glyphs, theme: Theme) -> None:
-        super().__init__()
-        self._walk = walk
-        self._glyphs = glyphs
-        self._colors = theme
-        self._whole = 0
-
-    def compose(self) -> Any:
-        """Make the list."""
-        yield OptionList(markup=False)
-
-    def on_mount(self) -> None:
-        """Fill the list, and go on filling it while files are read."""
-        box = self.query_one(OptionList)
-        _frame(box, self._glyphs, self._colors)
-        _paint(box, self._colors)
-        box.border_title = "Matches"
-        self._fill()
-        box.highlighted = min(self._walk.spot.match, box.option_count - 1)
-        box.focus()
-        self.set_interval(_LOOK_AGAIN, self._fill)
-
-    def _fill(self) -> None:
-        """Add the matches that were read since."""
-        box = self.query_one(OptionList)
-        library = self._walk.library
-        known = box.option_count
-        count = min(len(library), _MOST_MATCHES)
-        if known and library[0].whole and self._whole == 0:
-            box.replace_option_prompt_at_index(0, self._prompt(0))
-        self._whole = int(bool(count) and library[0].whole)
-        box.add_options([Option(self._prompt(index)) for index in range(known, count)])
-        reading = "" if library.is_read else ", still reading"
-        matches = counted(count, "match", "matches")
-        box.border_subtitle = f"{matches}{reading}; Enter chooses, Esc closes"
-
-    def _prompt(self, index: int) -> Text:
-        """Return a match's row; its texts are not read as markup."""
-        entry = self._walk.library[index]
-        counts = [
-            f"{entry.count(severity)} {severity}{'s' * (entry.count(severity) > 1)}"
-            for severity in SEVERITIES[:2]
-            if entry.count(severity)
-        ]
-        missed = self._walk.library.missed_in(index)
-        counts += [f"{missed} missed"] if missed else []
-        name = visible(entry.match.name or "?")
-        event = visible(entry.match.tag("Event") or "")
-        hands = len(entry.match.hands)
-        text = Text(no_wrap=True, overflow="ellipsis")
-        text.append(self._glyphs.text(name), "bold")
-        text.append(self._glyphs.text(f"  {event}" if event else ""))
-        text.append(f"  {counted(hands, 'hand')}")
-        text.append(f"  {', '.join(counts) or 'nothing found'}", "" if counts else "dim")
-        text.append(f"  {self._glyphs.text(visible(entry.path))}:{entry.match.line}", "dim")
-        return text
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Return the match chosen."""
-        event.stop()
-        self.dismiss(event.option_index)
-
-    def action_close(self) -> None:
-        """Choose none."""
-        self.dismiss(None)

@@ -34,6 +34,10 @@ def play_spans(play: PlayView, glyphs: Glyphs) -> list[Span]:
     return [*spans, Span(marks, "mark")] if marks else spans
 
 
+_MATCH_FROM = 72
+"""From this width on the first line has room to say which match it is."""
+
+
 def heading(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     """Return the match line and the line of the score."""
     dot = f" {glyphs.dot} "
@@ -45,6 +49,9 @@ def heading(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
         name.append(Span(glyphs.text(part), "title" if not index else ""))
     plays = "" if scene.plays is None else f"/{scene.plays}"
     hand = f"hand {place}{number}{dot}trick {scene.trick}{dot}play {scene.number}{plays}"
+    match = f"match {scene.match}/{scene.matches}{'+' if scene.more_matches else ''}"
+    is_alone = scene.matches == 1
+    is_first = not is_alone and width >= _MATCH_FROM
     score: list[Span] = [Span("Score", "label")]
     for letter, points in scene.score.items():
         score.extend([Span(f"  {letter} "), Span(points, "number")])
@@ -54,12 +61,13 @@ def heading(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
             f"eyes of {scene.looking}" if scene.looking else "",
             f"finding {scene.finding}/{scene.findings}" if scene.finding else "",
             scene.pace,
+            "" if is_alone or is_first else match,
         )
         if part
     ]
     looks = [Span(glyphs.text(dot.join(state)), "state")] if state else []
     return [
-        ends(name, [Span(hand)], width, glyphs),
+        ends(name, [Span(f"{match}{dot}{hand}" if is_first else hand)], width, glyphs),
         ends(score, looks, width, glyphs),
     ]
 
@@ -222,7 +230,8 @@ def remark_lines(
         if remark.code:
             words.append((Span(f"{remark.code}:", remark.level),))
         role = "fine" if remark.level == "fine" else ""
-        blocks.append([*words, *words_of(glyphs.text(remark.text), role)])
+        text = remark.text if glyphs.symbols else remark.letters or remark.text
+        blocks.append([*words, *words_of(glyphs.text(text), role)])
         if remark.rule:
             rules.append(words_of(f"Rule: {glyphs.text(remark.rule)}", "dim"))
     said = [words_of(f'"{glyphs.text(comment)}"', "comment") for comment in comments]
@@ -253,7 +262,8 @@ def moves_lines(moves: Moves, width: int, height: int, glyphs: Glyphs) -> list[L
         fact = "pass" if moves.may_pass else ""
     else:
         fact = "only pass" if moves.may_pass else "nothing"
-    blocks = [words_of(title, "label") + words_of(fact)]
+    # Where there is nothing to list, what is to say of it stands for itself.
+    blocks = [words_of(title, "label") + words_of(fact)] if fact else []
     if moves.note:
         blocks.append(words_of(glyphs.text(moves.note), "dim"))
     for group in moves.groups:
@@ -261,7 +271,9 @@ def moves_lines(moves: Moves, width: int, height: int, glyphs: Glyphs) -> list[L
         blocks.append([*words_of(f"{group.kind} ({len(group.plays)}):"), *plays])
     if height <= 2:
         # Few lines say most by going straight on.
-        blocks = [[word for block in blocks for word in block]]
+        parting = words_of(glyphs.dot, "dim")
+        words = blocks[0] + [word for block in blocks[1:] for word in (*parting, *block)]
+        blocks = [words]
     return _stacked(blocks, width, height, glyphs)
 
 

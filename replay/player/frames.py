@@ -1,4 +1,4 @@
-"""A whole frame: the board, and beside it the play list where there is room."""
+"""A whole frame: the board, and beside or below it the play list where there is room."""
 
 from collections.abc import Sequence
 from dataclasses import field
@@ -33,6 +33,7 @@ _LEAST_BELOW = 3
 _MOST_REMARK_LINES = 8
 _LEAST_REMARK_LINES = 2
 _MOST_MOVE_LINES = 30
+_LEAST_LIST_LINES = 3
 
 _ANY = 100_000
 """More columns, and more lines, than anything that is said takes."""
@@ -43,12 +44,14 @@ class Frame:
     """A frame as it is drawn.
 
     `list_left` is the column where the play list begins, None without one, and `list_stops` says
-    for each line which stop stands there.
+    for each line which stop stands there. `says_more` tells that there was too little room for what
+    there is to say.
     """
 
     lines: list[Line]
     list_left: int | None = None
     list_stops: Sequence[int | None] = field(default_factory=tuple)
+    says_more: bool = False
 
     def stop_at(self, x: int, y: int) -> int | None:
         """Return the stop of the play list at a place, None where there is none."""
@@ -61,12 +64,13 @@ def frame(scene: Scene, width: int, height: int, glyphs: Glyphs, footer: str) ->
     """Draw a scene in a window; `footer` goes to its last line, over which a notice has the say."""
     least = len(scene.seats) + _LINES_BESIDE_SEATS
     if width < LEAST_WIDTH or height < least:
-        return Frame(_too_small(width, height, least, glyphs))
+        return Frame(_too_small(width, height, least, glyphs), says_more=True)
     body = height - 1
     side = _list_width(width)
     board_width = width - side - 3 if side else width
     board = _board(scene, board_width, body, glyphs)
-    if footer and _says_more(scene, board, board_width, glyphs):
+    says_more = _says_more(scene, board, board_width, glyphs)
+    if footer and says_more:
         footer = READ_ON + footer
     last = ends(
         [Span(glyphs.text(scene.notice or footer), "notice" if scene.notice else "footer")],
@@ -75,11 +79,11 @@ def frame(scene: Scene, width: int, height: int, glyphs: Glyphs, footer: str) ->
         glyphs,
     )
     if not side:
-        blank: list[Line] = [()] * (body - len(board))
-        return Frame([*board, *blank, last])
+        lines, stops = _over_list(scene, board, width, body, glyphs)
+        return Frame([*lines, last], 0 if stops else None, stops, says_more)
     plays = play_list(scene, side, body, glyphs)
     lines = _beside(board, plays, board_width, body, glyphs)
-    return Frame([*lines, last], board_width + 3, plays.stops)
+    return Frame([*lines, last], board_width + 3, plays.stops, says_more)
 
 
 def still(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
@@ -166,6 +170,24 @@ def _beside(
         right = plays.lines[index] if index < len(plays.lines) else ()
         lines.append((*left, Span(f" {glyphs.column} ", "rule"), *right))
     return lines
+
+
+def _over_list(
+    scene: Scene, board: Sequence[Line], width: int, height: int, glyphs: Glyphs
+) -> tuple[list[Line], list[int | None]]:
+    """Put the play list below the board, where there is room; with the stop of each line.
+
+    It ends with the window, so that it stands still while what is said above it grows and shrinks.
+    """
+    room = height - len(board) - 1
+    if room < _LEAST_LIST_LINES:
+        blank: list[Line] = [()] * (height - len(board))
+        return [*board, *blank], []
+    plays = play_list(scene, width, room, glyphs)
+    above = height - len(plays.lines)
+    blank = [()] * (above - len(board) - 1)
+    rule: Line = (Span(glyphs.rule * width, "rule"),)
+    return [*board, *blank, rule, *plays.lines], [*[None] * above, *plays.stops]
 
 
 def _too_small(width: int, height: int, least: int, glyphs: Glyphs) -> list[Line]:

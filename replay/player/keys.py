@@ -35,7 +35,7 @@ KEYS: Final = (
     Key(("space",), "play", "Space", "play on by itself, and stop"),
     Key(("plus", "equals_sign"), "speed(1)", "+", "faster"),
     Key(("minus",), "speed(-1)", "-", "slower"),
-    Key(("slash",), "search", "/", "search: cards, a player, a code (empty: again)"),
+    Key(("slash",), "search", "/", "search: cards, a player, a match, a code (empty: again)"),
     Key(("y",), "copy", "y", "copy the position as TLN"),
     Key(("f",), "pick", "f", "choose a match"),
     Key(("question_mark",), "help", "?", "this help"),
@@ -44,6 +44,11 @@ KEYS: Final = (
 
 FOOTER: Final = "? help   q leave   ← → play   t trick   Tab hand   ] finding   b bomb   m moves"
 """What the last line says when there is nothing else to say."""
+
+FOOTER_OF_MANY: Final = (
+    "? help   q leave   f match   ← → play   t trick   Tab hand   ] finding   b bomb"
+)
+"""The same where there is more than one match."""
 
 READ_ON: Final = "r read on   "
 """What it says before that where there is more to read than room."""

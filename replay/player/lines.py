@@ -92,6 +92,24 @@ def fitted(line: Sequence[Span], width: int, glyphs: Glyphs) -> Line:
     return (*kept, Span(glyphs.cut, "dim"))
 
 
+def shortened(text: str, width: int, glyphs: Glyphs) -> str:
+    """Return a text of at most so many columns; of a longer one the middle is left out.
+
+    More is kept of its end: of a path that is the file.
+    """
+    if cell_len(text) <= width:
+        return text
+    room = width - len(glyphs.cut)
+    if room < 0:
+        return glyphs.cut[: max(0, width)]
+    head = set_cell_size(text, room // 3).rstrip()
+    room -= cell_len(head)
+    tail = text
+    while cell_len(tail) > room:
+        tail = tail[1:]
+    return f"{head}{glyphs.cut}{tail}"
+
+
 def padded(line: Sequence[Span], width: int, glyphs: Glyphs) -> Line:
     """Return a line of exactly so many columns."""
     line = fitted(line, width, glyphs)

@@ -1,10 +1,12 @@
 """Stops put into words: what the cards are, what was done, how the hand ended."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from tienlen.notation.cards import cards_text
-from tienlen.notation.findings import Code, Finding, word
+from tienlen.notation.cards import SUIT_SYMBOLS, SUITS, cards_text
+from tienlen.notation.findings import Code, Evidence, Finding, word
 from tienlen.notation.records import Points, Win
 from tienlen.notation.texts import visible
 from tienlen.replay.combinations import Combination, Kind
@@ -13,6 +15,14 @@ from tienlen.replay.player.scene import Remark, level_of
 from tienlen.replay.player.stops import Stop
 from tienlen.replay.steps import HandReplay, Step
 from tienlen.replay.table import ANYONE, Position
+
+_WITH_CARDS: Final = frozenset(
+    ("card", "missing", "table", "top", "table_top", "legal", "on", "answers", "beaten_by")
+)
+"""The evidence that tells cards; a name may look like one, and is left alone."""
+
+_CARDS: Final = re.compile(r"\b(?:[3-9TJQKA2][scdh])+\b")
+_SYMBOLS: Final = str.maketrans(SUITS, SUIT_SYMBOLS)
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
@@ -56,11 +66,37 @@ def remarks_of(
 
 
 def _told(finding: Finding, catalogue: Mapping[str, Code]) -> Remark:
-    message, hint = word(finding, catalogue)
     code = catalogue[finding.code]
-    text = f"{message}; {hint}" if hint else message
     level = level_of(finding.severity, is_missed=code.group == "analysis")
-    return Remark(level, visible(text), finding.code, code.rule)
+    letters = _worded(finding, catalogue)
+    return Remark(
+        level, _worded(_with_symbols(finding), catalogue), finding.code, code.rule, letters
+    )
+
+
+def _worded(finding: Finding, catalogue: Mapping[str, Code]) -> str:
+    message, hint = word(finding, catalogue)
+    return visible(f"{message}; {hint}" if hint else message)
+
+
+def _with_symbols(finding: Finding) -> Finding:
+    """Return a finding that spells its cards as the board does."""
+    evidence = {
+        key: _respelt(value) if key in _WITH_CARDS else value
+        for key, value in finding.evidence.items()
+    }
+    cards = finding.cards and _in_symbols(finding.cards)
+    return replace(finding, cards=cards, evidence=evidence)
+
+
+def _respelt(value: Evidence) -> Evidence:
+    if isinstance(value, tuple):
+        return tuple([_in_symbols(part) for part in value])
+    return _in_symbols(value) if isinstance(value, str) else value
+
+
+def _in_symbols(text: str) -> str:
+    return _CARDS.sub(lambda found: found[0].translate(_SYMBOLS), text)
 
 
 def _plain(stop: Stop, hand: HandReplay, match: OpenedMatch) -> Remark:
@@ -98,7 +134,11 @@ def _step_remark(step: Step, match: OpenedMatch) -> Remark:
     if lies is None:
         return Remark("fine", f"{who} plays a {kind} on what is no combination: not judged.")
     verb = "beats" if play and play.kind is lies.kind else "bombs"
-    return Remark("fine", f"{who} {verb} {cards_text(lies.cards)} with a {kind}: legal.")
+    told, letters = (
+        f"{who} {verb} {cards_text(lies.cards, symbols=symbols)} with a {kind}: legal."
+        for symbols in (True, False)
+    )
+    return Remark("fine", told, letters=letters)
 
 
 def _deal_text(position: Position, hand: HandReplay, match: OpenedMatch) -> str:

@@ -57,12 +57,16 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something to say about the stop, with the rule behind it where something is wrong."""
+    """Something to say about the stop, with the rule behind it where something is wrong.
+
+    `text` has cards with symbols; `letters` is the same with letters, "" where it has no card.
+    """
 
     level: Level
     text: str
     code: str = ""
     rule: str = ""
+    letters: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +101,18 @@ class TableView:
 class Scene:
     """Everything there is to see at one stop. Texts are safe to show.
 
-    `heading` names the match, `score` the points so far by seat letter. `looking` names the seat
-    that is looked through, "" with all hands open; it knew nothing of what came later, so that
-    `plays`, how many there are in the hand, is None and `plays_list` ends with what is looked at.
+    `heading` names the match, which is number `match` of those read so far, `score` the points so
+    far by seat letter. `looking` names the seat that is looked through, "" with all hands open; it
+    knew nothing of what came later, so that `plays`, how many there are in the hand, is None and
+    `plays_list` ends with what is looked at.
     `finding` is the number of the first finding here among the `findings` that are worth a stop,
     0 for none. `pace` says how the replay plays on by itself, "" where it does not.
     """
 
     heading: tuple[str, ...]
+    match: int
+    matches: int
+    more_matches: bool
     hand_number: int
     hand: int
     hands: int

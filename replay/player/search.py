@@ -1,4 +1,4 @@
-"""What a reader may look for: cards, a player, the code of a finding, a bomb, anything wrong."""
+"""What a reader may look for: cards, a player, a match, a finding, a bomb, anything wrong."""
 
 import unicodedata
 from collections import Counter
@@ -66,6 +66,23 @@ class ByPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class OfMatch:
+    """The beginnings of matches of a name, of all of it or of a part."""
+
+    name: str
+    is_whole: bool
+
+    def may_be_in(self, entry: Entry, hand: int) -> bool:
+        """Look at the name of the match."""
+        wanted, name = _folded(self.name), _folded(entry.match.name or "?")
+        return not hand and (wanted == name if self.is_whole else wanted in name)
+
+    def fits(self, opened: OpenedMatch, stop: Stop) -> bool:  # noqa: ARG002
+        """Look whether the hand begins here."""
+        return stop.kind == "deal"
+
+
+@dataclass(frozen=True, slots=True)
 class WithCode:
     """Stops that have a finding of some code."""
 
@@ -108,16 +125,20 @@ class AnyMark:
         return any(map(self.library.is_mark, stop.findings))
 
 
-def read_query(text: str, catalogue: Mapping[str, Code]) -> Query | None:
-    """Read what a user typed: a code, else cards, else a player; None for nothing."""
+def read_queries(text: str, catalogue: Mapping[str, Code]) -> tuple[Query, ...]:
+    """Read what a user typed: a code, cards, or names; what is meant first comes first.
+
+    A match of that very name comes before a player, one of which it is a part after.
+    """
     text = text.strip()
     if not text:
-        return None
+        return ()
     if text.lower() in catalogue:
-        return WithCode(text.lower())
+        return (WithCode(text.lower()),)
+    whole, part = OfMatch(text, is_whole=True), OfMatch(text, is_whole=False)
     if not CARD.sub("", text).strip():
-        return WithCards(read_cards(text))
-    return ByPlayer(text)
+        return WithCards(read_cards(text)), part
+    return whole, ByPlayer(text), part
 
 
 def _plays(entry: Entry, hand: int) -> Iterator[Play]:

@@ -60,6 +60,9 @@ class Viewer:
         )
         return Scene(
             heading=heading,
+            match=walk.spot.match + 1,
+            matches=len(walk.library),
+            more_matches=not walk.library.is_read,
             hand_number=hand.hand.number,
             hand=walk.spot.hand + 1,
             hands=len(opened.replay.hands),

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tienlen.replay.player.library import Entry, Library, OpenedMatch
-from tienlen.replay.player.search import AnyBomb, AnyMark, Query, read_query
+from tienlen.replay.player.search import AnyBomb, AnyMark, Query, read_queries
 from tienlen.replay.player.stops import Stop
 from tienlen.replay.steps import HandReplay
 
@@ -41,7 +41,7 @@ class Walk:
         self.notice = ""
         """What to tell the reader; the next move clears it."""
         self._speed = SPEEDS.index(1.0)
-        self._query: Query | None = None
+        self._queries: tuple[Query, ...] = ()
 
     # -- where one stands ----------------------------------------------------------------
 
@@ -196,19 +196,21 @@ class Walk:
 
         Nothing typed means what was last looked for.
         """
-        query = read_query(text, self.library.catalogue) or self._query
-        if query is None:
-            return self._refuse("search for cards, a player or a code")
-        self._query = query
-        if self._seek(query):
-            return True
-        found = self._find(query, Spot(0, 0, -1))
-        if found is None or found == self.spot:
-            what = "found nowhere else" if found else "not found"
-            return self._refuse(what + self._more_to_come())
-        self.go(found)
-        self.notice = "from the beginning"
-        return True
+        self._queries = read_queries(text, self.library.catalogue) or self._queries
+        if not self._queries:
+            return self._refuse("search for cards, a player, a match or a code")
+        what = "not found"
+        for query in self._queries:
+            if self._seek(query):
+                return True
+            found = self._find(query, Spot(0, 0, -1))
+            if found == self.spot:
+                what = "found nowhere else"
+            elif found is not None:
+                self.go(found)
+                self.notice = "from the beginning"
+                return True
+        return self._refuse(what + self._more_to_come())
 
     # -- how one looks -------------------------------------------------------------------
 

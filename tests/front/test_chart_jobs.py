@@ -83,6 +83,7 @@ def test_the_line_of_progress_stays_while_charts_are_written(
     assert status == 0
     lines = [line.strip() for line in seen.split("\r")]
     for count in (1, 2, 3):
-        assert any(f" {count} hands" in line and "left" in line for line in lines), (count, lines)
+        done = f" {count} hand{'s' * (count > 1)}  "
+        assert any(done in line and "left" in line for line in lines), (count, lines)
     # Each chart counts, not only a match that is done.
     assert len({line.partition("  ")[0] for line in lines if "%" in line}) > 4

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -336,9 +337,9 @@ def test_a_record_cannot_drive_the_terminal(arguments: list[str], folder: Path) 
 
 def test_progress_is_gone_before_the_summary(folder: Path) -> None:
     slow = _slow(folder)
-    assert b"hands/s" in slow
+    assert re.search(rb"hands?/s", slow)
     assert slow.rstrip().rsplit(b"\r", 2)[-1].startswith(b"1 file, ")
-    assert b"hands/s" not in _slow(folder, "--no-progress")
+    assert not re.search(rb"hands?/s", _slow(folder, "--no-progress"))
 
 
 def _slow(folder: Path, *options: str) -> bytes:

@@ -18,7 +18,7 @@ import pytest
 from rich.cells import cell_len
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
-from tienlen.commands.progress_line import Seen, fitting
+from tienlen.commands.progress_line import Seen, Unit, fitting
 
 
 class Terminal(io.StringIO):
@@ -135,6 +135,14 @@ SEEN = Seen(
     findings={"error": 1234, "warning": 1, "info": 7},
     path="archive/Tết/2026.tln",
 )
+
+
+@pytest.mark.parametrize(("unit", "one"), [("hands", "hand"), ("matches", "match")])
+def test_one_of_a_thing_is_said_in_the_singular(unit: Unit, one: str) -> None:
+    first = replace(SEEN, unit=unit, count=1, count_rate=1.3)
+    assert f"  1 {one}  1 {one}/s  " in fitting(first, 200)
+    later = replace(SEEN, unit=unit, count=1001, count_rate=0.4)
+    assert f"  1,001 {unit}  0 {unit}/s  " in fitting(later, 200)
 
 
 def test_the_line_tells_all_where_there_is_room() -> None:

@@ -139,9 +139,41 @@ def test_that_a_page_will_be_large_is_said_before_the_work_begins(
     assert first.startswith("the page will have some 0 MB, slow to open: choose with --match")
     assert len(matches) == 2
     assert "choose" not in summary
+    # A choice of players makes no page smaller.
+    assert "choose" in run(str(folder), "--player", "An", *arguments).stderr.splitlines()[0]
     # What is chosen already may be little: only what was written tells.
     first, summary = run(str(folder), "--match", "spring", *arguments).stderr.splitlines()
     assert "choose" not in first
     assert summary.endswith("a smaller page opens quicker: choose with --match or --hand")
     assert "choose" not in run(str(folder / "a.tln"), *arguments).stderr.splitlines()[0]
     assert run("-q", str(folder), "--out", str(folder / "page.html")).stderr == ""
+
+
+def test_how_long_a_page_will_take_is_said_before_the_work_begins(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = sum((folder / name).stat().st_size for name in ("a.tln", "b.tln"))
+    monkeypatch.setattr(report, "BYTES_A_SECOND", size / 600)
+    arguments = (str(folder), "--out", str(folder / "page.html"))
+    first, *_ = run(*arguments).stderr.splitlines()
+    assert first == (
+        "this will take some 10 minutes and make a page of some 0 MB, slow to open: "
+        "choose with --match or --hand"
+    )
+    monkeypatch.setattr(report, "BYTES_A_SECOND", size / 50)
+    assert "minutes" not in run(*arguments).stderr
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (60, "a minute"),
+        (100, "some 2 minutes"),
+        (9 * 60, "some 9 minutes"),
+        (22.4 * 60, "some 20 minutes"),
+        (88 * 60, "some 90 minutes"),
+        (170 * 60, "some 3 hours"),
+    ],
+)
+def test_a_duration_is_told_no_finer_than_it_is_known(seconds: float, told: str) -> None:
+    assert report.duration(seconds) == told

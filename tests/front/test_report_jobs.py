@@ -102,5 +102,6 @@ def test_the_line_of_progress_counts_what_is_drawn(
     assert status == 1
     lines = [line.strip() for line in seen.split("\r")]
     for count in range(1, 6):
-        assert any(f" {count} hands" in line and "left" in line for line in lines), (count, lines)
+        done = f" {count} hand{'s' * (count > 1)}  "
+        assert any(done in line and "left" in line for line in lines), (count, lines)
     assert any("putting the page together" in line for line in lines)

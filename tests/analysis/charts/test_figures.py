@@ -176,6 +176,14 @@ def test_title_names_match_variant_and_hands(rows: ChartRows) -> None:
             assert part in about
 
 
+def test_plays_are_counted_as_they_are_numbered(rows: ChartRows) -> None:
+    for kind in HAND_KINDS:
+        first, second = (texts_of(chart(kind, rows, hand=number)) for number in (1, 2))
+        assert any("3 plays (1 of them a pass) in 2 tricks" in text for text in first)
+        assert any("8 plays (2 of them passes) in 3 tricks" in text for text in second)
+        assert "plays, passes among them" in first
+
+
 @pytest.mark.parametrize(
     ("hands", "kinds", "reason"),
     [

@@ -390,6 +390,24 @@ def test_nothing_is_wider_than_the_screen(opened: Open, name: str) -> None:
         assert max(edges) <= width
 
 
+def test_the_buttons_of_a_telephone_stand_in_even_rows(opened: Open) -> None:
+    """ "trick ›" and "⇥" had a row of their own, stretched over all of it."""
+    page = opened("family", viewport={"width": 390, "height": 844})
+    boxes = page.page.locator(".viewer").first.locator(".buttons").first.locator("button")
+    places = boxes.evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.top, box.width])"
+    )
+    assert len(places) == 7
+    assert len({top for top, _ in places}) == 1
+    assert max(width for _, width in places) < 2 * min(width for _, width in places)
+    for width in (320, 390):
+        page.page.set_viewport_size({"width": width, "height": 844})
+        cut = page.page.locator(".buttons > *").evaluate_all(
+            "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+        )
+        assert cut == 0
+
+
 def test_the_letters_of_a_chart_are_never_smaller_than_they_were_drawn(opened: Open) -> None:
     page = opened("family")
     for width in WIDTHS:

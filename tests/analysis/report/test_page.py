@@ -5,6 +5,7 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
+from tienlen.analysis.report.page import page_bytes
 from tienlen.analysis.report.sheets import ReportSheet
 
 MakePage = Callable[[str], str]
@@ -131,6 +132,16 @@ def test_the_page_tells_what_the_record_and_the_analyses_tell(family_page: str) 
         assert told in words
 
 
+def test_a_hand_and_its_chart_count_its_plays_alike(make_sheet: MakeSheet) -> None:
+    text = '[Match "one"]\n[Variant "vanikar"]\n[A "An"]\n[B "Bình"]\n{0}'
+    two = make_sheet(text.format('[Hand "1"]\n1. A:3s B:-\n2. A:4s B:5s A:-\nend *\n'))
+    assert two.matches[0].hands[0].state == (
+        "not played to its end, 5 plays (2 of them passes) in 2 tricks"
+    )
+    none = make_sheet(text.format('[Hand "1"]\n1. A:3s B:4s\n2. B:5s\nend *\n'))
+    assert none.matches[0].hands[0].state == "not played to its end, 3 plays in 2 tricks"
+
+
 def test_broken_lines_are_findings_and_the_rest_is_shown(make_page: MakePage) -> None:
     words = Reader(
         make_page(
@@ -151,6 +162,40 @@ def test_a_record_with_next_to_nothing_makes_a_page(make_page: MakePage, text: s
     reader = Reader(make_page(text))
     assert reader.open == []
     assert "main" in elements(reader)
+
+
+def test_several_matches_begin_with_the_standings_and_a_line_for_each(
+    make_sheet: MakeSheet,
+) -> None:
+    one = """\
+[Match "{0}"]
+[Variant "vanikar"]
+[Variant.cards-each "2"]
+[A "An"]
+[B "Bình"]
+[Hand "1"]
+1. A:3s B:4s A:-
+2. B:{1}
+end
+"""
+    sheet = make_sheet(one.format("first", "5s") + one.format("second", "6s"))
+    (standings,) = sheet.standings
+    # Bình goes out first in both, and by the rules here the lowest total wins.
+    assert standings.caption == "Standings, vanikar"
+    assert standings.columns == ("Player", "Matches", "won", "Hands", "Mean place", "Points")
+    assert [row[:4] for row in standings.rows] == [
+        ("Bình", "2", "2", "2"),
+        ("An", "2", "0", "2"),
+    ]
+    page = page_bytes(sheet).decode()
+    top = page[page.index('<header class="top">') : page.index("</header>")]
+    assert top.index("Standings, vanikar") < top.index('href="#match=1"')
+    start = top.index('<ul class="contents">')
+    lines = Reader(top[start : top.index("</ul>", start) + 5]).words
+    assert "first 1 hand, Bình won" in lines
+    assert "hand=1" not in top
+    # A page of one match begins with its hands.
+    assert make_sheet(one.format("first", "5s")).standings == ()
 
 
 def test_several_matches_have_anchors_and_rules_of_their_own(make_sheet: MakeSheet) -> None:

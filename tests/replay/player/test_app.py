@@ -1,18 +1,21 @@
 """The screen, driven by keys and the mouse."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 
 import pytest
+from rich.cells import cell_len
 from rich.text import Text
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 from tienlen.notation.reading import read_text
 from tienlen.replay.player.app import INTERRUPTED, Board, ReplayApp
-from tienlen.replay.player.dialogs import HelpScreen, PickScreen, SaidScreen
+from tienlen.replay.player.dialogs import HelpScreen, SaidScreen
 from tienlen.replay.player.keys import KEYS
 from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs
+from tienlen.replay.player.picking import PickScreen
 from tienlen.replay.player.plain import texts
 from tienlen.replay.player.themes import THEMES
 from tienlen.replay.player.walk import Spot, Walk
@@ -43,6 +46,11 @@ def walk(walk_of: Callable[..., Walk], match_text: str, one_play_text: str) -> W
     walk = walk_of(match_text, one_play_text)
     walk.go(START)
     return walk
+
+
+@pytest.fixture
+def one_play_walk(walk_of: Callable[..., Walk], one_play_text: str) -> Walk:
+    return walk_of(one_play_text)
 
 
 def test_every_key_that_moves(walk: Walk) -> None:
@@ -219,6 +227,29 @@ def test_no_more_to_read_is_promised_than_there_is(walk: Walk) -> None:
     run(ReplayApp(walk), script, (160, 45))
 
 
+def test_what_is_shown_whole_is_not_shown_again(walk: Walk) -> None:
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        await pilot.press("right_square_bracket", "r")
+        assert not isinstance(app.screen, SaidScreen)
+        assert "all that is said of the play is shown" in shown(app)
+
+    run(ReplayApp(walk), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+def test_the_help_names_a_play_list_where_there_is_one(walk: Walk, size: tuple[int, int]) -> None:
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        has_list = app.query_one(Board).frame.list_left is not None
+        assert has_list == (size == (80, 24))
+        await pilot.press("question_mark")
+        text = str(app.screen.query_one(Static).content)
+        assert ("Click on the play list" in text) == has_list
+        # Nothing of the board stands around the box.
+        assert app.screen.styles.background.a == 1
+
+    run(ReplayApp(walk), script, size)
+
+
 @pytest.mark.parametrize(
     ("key", "close"), [("f", "escape"), ("f", "enter"), ("question_mark", "q"), ("r", "enter")]
 )
@@ -226,14 +257,17 @@ def test_a_box_over_the_board_has_the_only_say_on_keys(walk: Walk, key: str, clo
     """Some of the board's keys do something else in it: q closes a box, and does not leave."""
 
     async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
-        usual = shown(app).splitlines()[-1]
+        if key == "r":
+            # It opens where there is more to read than room.
+            await pilot.press("right_square_bracket", "m")
+        usual = shown(app).split("\n")[-1]
         assert "q leave" in usual
         await pilot.press(key)
-        assert shown(app).splitlines()[-1].strip() == ""
+        assert shown(app).split("\n")[-1].strip() == ""
         await pilot.press(close)
-        assert shown(app).splitlines()[-1] == usual
+        assert shown(app).split("\n")[-1] == usual
 
-    run(ReplayApp(walk), script)
+    run(ReplayApp(walk), script, (40, 15))
 
 
 def test_the_picker_counts_findings_and_goes_to_a_match(walk: Walk) -> None:
@@ -253,6 +287,65 @@ def test_the_picker_counts_findings_and_goes_to_a_match(walk: Walk) -> None:
         assert walk.spot == Spot(0, 0, 0)
 
     run(ReplayApp(walk, picks=True), script)
+
+
+def test_the_usual_keys_stand_whole_on_80_columns(walk: Walk, one_play_walk: Walk) -> None:
+    for some in (walk, one_play_walk):
+
+        async def script(app: ReplayApp, _pilot: Pilot[int]) -> None:
+            assert "…" not in shown(app).split("\n")[-1]
+
+        run(ReplayApp(some), script)
+
+
+def rows_in(app: ReplayApp) -> list[str]:
+    options = app.screen.query_one(OptionList)
+    return [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
+
+
+def test_a_match_is_found_in_the_picker_by_its_name(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    names = ("small", "Tết 2025", "Tết 2026", "Trung thu")
+    walk = walk_of(*[match_text.replace('"small"', f'"{name}"') for name in names])
+
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        await pilot.press("slash", *"tết q")
+        assert rows_in(app) == []
+        await pilot.press("backspace", "backspace")
+        assert [row.partition("  ")[0] for row in rows_in(app)] == ["Tết 2025", "Tết 2026"]
+        await pilot.press("escape")
+        assert len(rows_in(app)) == 4
+        assert isinstance(app.screen, PickScreen)
+        await pilot.press("slash", *"tết", "down", "down", "enter")
+        assert walk.spot == Spot(2, 0, 0)
+        await pilot.press("f", "slash", *"trung", "enter")
+        assert walk.spot == Spot(3, 0, 0)
+
+    run(ReplayApp(walk, picks=True), script)
+
+
+@pytest.mark.parametrize("size", [(40, 15), (60, 20), (80, 24)])
+def test_a_match_takes_one_line_of_the_picker(
+    walk_of: Callable[..., Walk], match_text: str, size: tuple[int, int]
+) -> None:
+    walk = walk_of(match_text)
+    for number in range(3):
+        (match,) = read_text(match_text.replace('"small"', f'"match {number}"'))
+        walk.library.add(f"/home/an/{'records/' * 9}evening-{number}.tln", match)
+
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        rows = rows_in(app)
+        room = size[0] - 5
+        assert all(cell_len(row) <= room for row in rows)
+        if size[0] > 40:
+            # The middle of a path gives way: where it begins, and the file, are still told.
+            assert re.search(r"  /hom[^ ]*…[^ ]*-1\.tln:2$", rows[2])
+        await pilot.resize_terminal(160, 24)
+        await pilot.pause()
+        assert "/home/an/records/records" in rows_in(app)[1]
+
+    run(ReplayApp(walk, picks=True), script, size)
 
 
 async def turn_wheel(

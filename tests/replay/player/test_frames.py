@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from tienlen.notation.cards import CARD_TEXTS
 from tienlen.replay.player.drawing import moves_lines
-from tienlen.replay.player.frames import frame, message, still
+from tienlen.replay.player.frames import frame, message, said_lines, still
 from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs, Span, fitted, flowed, width_of
 from tienlen.replay.player.plain import texts
 from tienlen.replay.player.scene import MoveGroup, Moves, Scene
@@ -148,7 +148,6 @@ def test_how_a_seat_stands_is_said_after_its_cards_where_they_leave_no_room_befo
         (0, True, "", "Legal for B: only pass"),
         (0, False, "", "Legal for B: nothing"),
         (0, True, "There may be more.", "Legal for B: pass"),
-        (0, False, "Its hand is face down.", "Legal for B:"),
     ],
 )
 def test_legal_moves_are_said_though_there_are_none(
@@ -222,13 +221,69 @@ def test_nothing_from_a_record_is_hidden_or_moves_text(
         assert seen.isascii()
 
 
+def test_where_nothing_can_be_listed_only_the_reason_is_said() -> None:
+    """An empty "Legal:" stood before it."""
+    moves = Moves(who="", groups=(), may_pass=False, note="The hand is over.")
+    for height in (1, 9):
+        assert texts(moves_lines(moves, 60, height, UNICODE)) == ["The hand is over."]
+
+
+def test_kinds_of_legal_moves_on_a_line_are_parted() -> None:
+    groups = (MoveGroup("single", ((25,), (26,))), MoveGroup("pair", ((25, 26),)))
+    moves = Moves(who="B", groups=groups, may_pass=False, note="")
+    said = " ".join(texts(moves_lines(moves, 80, 2, UNICODE)))
+    assert said == "Legal for B: 3 plays · single (2): 9♣ 9♦ · pair (1): 9♣9♦"
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (99, 24), (60, 30)])
+def test_the_play_list_stands_below_a_narrow_board(
+    walk_of: Callable[..., Walk], match_text: str, width: int, height: int
+) -> None:
+    walk = walk_of(match_text)
+    walk.go_to_play(10)
+    drawn = frame(Viewer(walk).scene(), width, height, UNICODE, "? help")
+    assert len(drawn.lines) == height
+    rows = {
+        stop: texts([line])[0] for line, stop in zip(drawn.lines, drawn.list_stops, strict=False)
+    }
+    assert "! missed-bomb" in rows[10]
+    assert drawn.stop_at(0, list(drawn.list_stops).index(11)) == 11
+    assert "?" in texts(drawn.lines)[-1]
+    # Nothing is empty but what parts it from the board.
+    above = texts(drawn.lines)[: list(drawn.list_stops).index(min(filter(None, rows)))]
+    assert above.count("") <= 1
+
+
+def test_where_there_is_no_room_for_a_list_there_is_none(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    drawn = frame(Viewer(walk_of(match_text)).scene(), 40, 15, UNICODE, "")
+    assert drawn.list_left is None
+    assert len(drawn.lines) == 15
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_which_of_several_matches_it_is_stands_above(
+    walk_of: Callable[..., Walk], match_text: str, one_play_text: str, width: int
+) -> None:
+    walk = walk_of(match_text, one_play_text, match_text)
+    walk.go_to_match(1)
+    above = " ".join(texts(frame(Viewer(walk).scene(), width, 24, UNICODE, "").lines)[:2])
+    assert "match 2/3" in above
+    walk.library.is_read = False
+    above = " ".join(texts(frame(Viewer(walk).scene(), width, 24, UNICODE, "").lines)[:2])
+    assert "match 2/3+" in above
+    alone = texts(frame(Viewer(walk_of(match_text)).scene(), width, 24, UNICODE, "").lines)
+    assert "match " not in " ".join(alone[:2])
+
+
 def test_the_play_list_stands_beside_a_wide_board(
     walk_of: Callable[..., Walk], match_text: str
 ) -> None:
     walk = walk_of(match_text)
     walk.go_to_play(15)
     scene = Viewer(walk).scene()
-    assert frame(scene, 99, 24, UNICODE, "").list_left is None
+    assert frame(scene, 99, 24, UNICODE, "").list_left == 0
     drawn = frame(scene, 100, 24, UNICODE, "")
     assert drawn.list_left is not None
     rows = {
@@ -243,6 +298,28 @@ def test_the_play_list_stands_beside_a_wide_board(
     walk.next_bomb()
     drawn = frame(Viewer(walk).scene(), 100, 24, UNICODE, "")
     assert any("7♠7♣7♦7♥ ✹" in line for line in texts(drawn.lines))
+
+
+def test_cards_are_spelt_in_a_remark_as_on_the_board(walk_of: Callable[..., Walk]) -> None:
+    text = (
+        '[Match "one"]\n[Variant "vanikar"]\n[A "3s"]\n[B "Bình"]\n[Hand "1"]\n'
+        "1. A:3s3c B:5s5c A:4s4c B:-\n2. B:7s\n"
+    )
+    walk = walk_of(text)
+    said = {}
+    for play in (2, 3):
+        walk.go_to_play(play)
+        for glyphs in (UNICODE, ASCII):
+            lines = texts(said_lines(Viewer(walk).scene(), glyphs))
+            said[play, glyphs.symbols] = "\n".join(lines)
+    assert "B Bình beats 3♠3♣ with a pair: legal." in said[2, True]
+    assert "B B\\xecnh beats 3s3c with a pair: legal." in said[2, False]
+    assert "4♠4♣ does not beat 5♠5♣: its highest card, 4♣, is below 5♣" in said[3, True]
+    assert "a pair that ends above 5♣" in said[3, True]
+    assert "4s4c does not beat 5s5c: its highest card, 4c, is below 5c" in said[3, False]
+    # A name is no card, whatever it looks like.
+    walk.go_to_play(5)
+    assert "but 3s (A) has the lead" in "\n".join(texts(said_lines(Viewer(walk).scene(), UNICODE)))
 
 
 def test_a_long_play_list_says_how_much_is_left_out(

@@ -20,7 +20,7 @@ STATE = {
     "copying",
 }
 SCREEN = {"lines", "drawing", "frames", "plain", "themes", "picture", "keys", "painting", "app"}
-SCREEN |= {"dialogs"}
+SCREEN |= {"dialogs", "picking"}
 
 
 def imported(name: str) -> set[str]:
@@ -63,4 +63,4 @@ def test_only_the_app_and_its_dialogs_need_textual() -> None:
     users = {
         name for name in STATE | SCREEN if any(m.startswith("textual") for m in imported(name))
     }
-    assert users == {"app", "dialogs"}
+    assert users == {"app", "dialogs", "picking"}

@@ -103,6 +103,28 @@ def test_search(walk: Walk, typed: str, start: Spot, goal: Spot) -> None:
     assert walk.spot == goal
 
 
+@pytest.mark.parametrize(
+    ("typed", "goals"),
+    [
+        ("Tết 2026", [Spot(1, 0, 0), Spot(2, 0, 0), Spot(1, 0, 0)]),
+        ("tết", [Spot(1, 0, 0), Spot(2, 0, 0), Spot(1, 0, 0)]),
+        ("small", [Spot(0, 0, 0)]),
+        # A player comes before a match that is named a little like it.
+        ("Bình", [Spot(0, 0, 2), Spot(0, 0, 5)]),
+    ],
+)
+def test_search_for_a_match(
+    walk_of: Callable[..., Walk], match_text: str, typed: str, goals: list[Spot]
+) -> None:
+    named = [match_text.replace('"small"', f'"{name}"') for name in ("Tết 2026", "Tết 2026 Bình")]
+    walk = walk_of(match_text, *named)
+    for goal in goals:
+        walk.search(typed)
+        assert walk.spot == goal
+    assert not walk.search("Trung thu")
+    assert walk.notice == "not found"
+
+
 def test_an_empty_search_goes_on_with_the_last(walk: Walk) -> None:
     walk.search("An")
     first = walk.spot
