@@ -1,6 +1,7 @@
 """Records to text, in the canonical form: byte-exact, and the same again when read and printed."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -30,6 +31,7 @@ from tienlen.notation.records import (
 from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, sorted_tags
 
 _COMMENT_INDENT = "  "
+_QUAD = 4
 _FURTHER_LINE = re.compile(r"\n(?=[^\n])")
 
 MOST_TEXTS = 20_000
@@ -61,7 +63,8 @@ def print_matches(matches: Iterable[Match], *, symbols: bool = False) -> Iterato
 def print_match(match: Match, *, symbols: bool = False, first: bool = True) -> str:
     """Print a match in canonical form; `first` puts the version line before it.
 
-    With `symbols` suits are `♠♣♦♥`. Tricks without a number get one.
+    With `symbols` suits are `♠♣♦♥`. Tricks without a number get one, unless a line of their hand
+    may be no trick: cards dealt that are written as a play, or the line before it once more.
 
     Raises:
         UnprintableError: the match holds lines that could not be read.
@@ -121,7 +124,7 @@ def print_play(play: Play) -> str:
 
 def print_trick(number: int | None, plays: Iterable[str]) -> str:
     """Print a trick in canonical form, on one line, of which the plays are printed already."""
-    return f"{number}. {' '.join(plays)}"
+    return f"{'' if number is None else f'{number}. '}{' '.join(plays)}"
 
 
 def number_tricks(match: Match) -> Match:
@@ -132,6 +135,8 @@ def number_tricks(match: Match) -> Match:
 def _numbered(hand: Hand) -> Hand:
     if all(line.number is not None for line in hand.lines if isinstance(line, Trick)):
         return hand
+    if any(map(_is_told_by_lack, hand.lines, (None, *hand.lines))):
+        return hand
     lines: list[HandLine] = []
     last = 0
     for line in hand.lines:
@@ -140,6 +145,27 @@ def _numbered(hand: Hand) -> Hand:
             line = line if line.number is not None else replace(line, number=last)
         lines.append(line)
     return replace(hand, lines=tuple(lines))
+
+
+def _is_told_by_lack(line: HandLine, before: HandLine | None) -> bool:
+    """Say whether a line may be no trick of its own, which it would be taken for with a number.
+
+    So it is with one that repeats the line before it, and with a lone play of a hand's cards.
+    """
+    if not isinstance(line, Trick) or line.number is not None:
+        return False
+    if isinstance(before, Trick) and before.number is None:
+        plays, others = ([(play.seat, play.cards) for play in one.plays] for one in (line, before))
+        if plays == others:
+            return True
+    return len(line.plays) == 1 and _is_many(line.plays[0].cards or ())
+
+
+def _is_many(cards: Cards) -> bool:
+    """Say whether cards are more than a quad and not as many of each rank in a row."""
+    copies = Counter(card >> 2 for card in cards)
+    is_run = len(set(copies.values())) == 1 and max(copies) - min(copies) < len(copies)
+    return len(cards) > _QUAD and not is_run
 
 
 def escape_tag(value: str) -> str:

@@ -52,9 +52,9 @@ class OwnPart:
 def own_part(hand: Hand, decks: int) -> OwnPart:
     """Return what of a hand that is played with so many decks is the hand itself. Cost: linear.
 
-    Another hand begins where cards are dealt after plays, to a seat that was dealt some or before
-    another trick 1, and plays follow. With one deck a trick line that repeats another, with its
-    number, or without one the line before it, is the same trick.
+    Another hand begins where cards are dealt after plays, to a seat that was dealt others or before
+    another trick 1, and plays follow that do not go on with the numbers. With one deck a trick line
+    that repeats another, with its number, or without one the line before it, is the same trick.
     """
     count = _next_hand(hand.lines)
     begins = hand.lines[count] if count < len(hand.lines) else None
@@ -97,17 +97,24 @@ def ends_of(hand: Hand) -> frozenset[str]:
 
 def _next_hand(lines: Sequence[HandLine]) -> int:
     """Return the index of the line with which another hand begins, how many there are for none."""
-    dealt: set[str] = set()
-    block = -1
+    dealt: dict[str, Deal] = {}
+    block, last = -1, None
     is_played = is_ended = is_again = has_first = False
     for index, line in enumerate(lines):
         if isinstance(line, Deal):
             if is_played and block < 0:
                 block = index
-            is_again = is_again or (block >= 0 and line.seat in dealt)
-            dealt.add(line.seat)
+            before = dealt.setdefault(line.seat, line)
+            # Nobody is dealt the very cards again: the line is written twice.
+            is_other = before is not line and (not line.cards or line.cards != before.cards)
+            is_again = is_again or (block >= 0 and is_other)
             continue
-        is_first = isinstance(line, Trick) and line.number == 1
+        number = line.number if isinstance(line, Trick) else None
+        is_first = number == 1
+        if number is not None and last is not None and number == last + 1:
+            # The tricks go on with their numbers, and so does the hand.
+            block, is_again = -1, False
+        last = number or last
         if block >= 0 and (
             (is_again and _shows_plays(line))
             or (has_first and is_first)

@@ -2,11 +2,14 @@
 
 from typing import Final
 
-from tienlen.notation.records import Match, Trick
+from tienlen.notation.records import HandLine, Match, Trick
 from tienlen.replay.agreement import has_implied_passes
 
 ADVICE: Final = "none-written"
 """The hint of the one finding which tells that a match writes no pass."""
+
+LARGE: Final = 6
+"""So many cards in one play may be a hand."""
 
 _FEWEST: Final = 2
 """So many tricks that only passes can have ended are no slip but a habit."""
@@ -33,11 +36,19 @@ class Passing:
         return self._is_none_written
 
 
+def _is_ended(line: HandLine, following: HandLine) -> bool:
+    """Say whether passes must have ended a trick: another follows, and none of it is missing."""
+    if not isinstance(line, Trick) or not isinstance(following, Trick):
+        return False
+    # Many cards by themselves may be those that a seat was dealt (see `unmarked_deals`).
+    return len(line.plays) > 1 or all(len(play.cards or ()) < LARGE for play in line.plays)
+
+
 def _has_no_pass(match: Match) -> bool:
     ended = 0
     for hand in match.hands:
         tricks = [line for line in hand.lines if isinstance(line, Trick)]
         if any(play.cards is None for line in tricks for play in line.plays):
             return False
-        ended += max(0, len(tricks) - 1)
+        ended += sum(map(_is_ended, hand.lines, hand.lines[1:]))
     return ended >= _FEWEST

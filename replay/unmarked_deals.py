@@ -10,6 +10,9 @@ from tienlen.notation.records import Broken, Deal, Hand, HandLine, Trade, Trick
 _FEWEST: Final = 6
 """Fewer cards, dealt in a short game, may be a play of all of them that is against the rules."""
 
+_CERTAIN: Final = 7
+"""So many that form no combination are a hand also where no other seat's stands beside them."""
+
 _SLIP: Final = 2
 """So many cards may be missing or too many where another seat has as many as are dealt."""
 
@@ -20,11 +23,12 @@ def unmarked_deals(
     """Return the deals that the first lines of a hand show as plays, by the index of the line.
 
     Such a line has no number and a single play, of as many cards as are dealt, one of the `sizes`,
-    and they form no `combination`: nobody plays that. Cost: that of those lines.
+    and they form no `combination`: nobody plays that. In short games it takes two such lines. Cost:
+    that of those lines.
     """
     found: dict[int, Deal] = {}
     dealt: set[str] = set()
-    is_sure = False
+    is_sure, count = False, 0
     for index, line in enumerate(hand.lines):
         if isinstance(line, Deal):
             dealt.add(line.seat)
@@ -38,7 +42,8 @@ def unmarked_deals(
                 break
             found[index] = deal
             dealt.add(deal.seat)
-            is_sure = is_sure or is_whole
+            count += is_whole
+            is_sure = count > 1 or (is_whole and len(deal.cards) >= _CERTAIN) or is_sure
         elif not isinstance(line, Trade | Broken):
             break
     return found if is_sure else {}

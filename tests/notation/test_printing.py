@@ -167,6 +167,24 @@ def test_numbers_are_given_to_tricks_that_have_none_and_kept_on_the_others() -> 
     assert [trick.number for trick in tricks] == [1, 2, 9, 10]
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "A:3s B:4s\nA:3s B:4s\nA:6s\n",
+        "A:3s4d5s7c9d9hTcJsQdKd\nB:4s\n",
+        "A:3s4d5s7c9d9hTcJsQdKd\n1. B:4s\n",
+    ],
+)
+def test_a_line_that_only_the_lack_of_a_number_tells_from_a_trick_gets_none(lines: str) -> None:
+    text = f'%TLN 1\n[Match "?"]\n\n[Hand "1"]\n{lines}'
+    assert print_match(only(text)) == text
+
+
+def test_a_long_sequence_that_is_led_by_itself_gets_a_number() -> None:
+    printed = print_match(only("A:3s4d5s6c7d8hTc9s\nB:3d3h4s4h5d5h6s6d\n"))
+    assert "\n1. A:3s4d5s6c7d8h9sTc\n2. B:" in printed
+
+
 cards = st.lists(st.integers(0, 51), min_size=1, max_size=5).map(lambda cards: tuple(sorted(cards)))
 comments = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cc"]) | st.sampled_from("\\}{[#\n"),

@@ -212,3 +212,13 @@ def test_plays_after_the_end_are_steps_that_are_not_legal(short) -> None:
 def test_cards_that_are_told_at_the_end_are_no_other_hand(record) -> None:
     found = record("deal A: 3s 7s", TRICKS, "deal B: 4s 7c", CLAIMS, cards=2)
     assert found.found == []
+
+
+@pytest.mark.parametrize("number", ["2. ", ""])
+def test_a_deal_that_stands_there_twice_begins_no_hand(short, number) -> None:
+    """The cards are the same, or the numbers of the tricks go on."""
+    again = DEALS.split("\n")[0] if not number else "deal A: 3s 8s"
+    first = "A:3s B:4s C:5s A:- B:-"
+    found = short(f"1. {first}" if number else first, again, f"{number}C:8d")
+    assert found.found[-1] == "card-not-held C6"
+    assert found.finding("wrong-deal-size").form == "again"

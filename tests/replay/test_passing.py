@@ -74,3 +74,9 @@ def test_what_seats_see_is_judged_alike(two_hands) -> None:
     for index, errors in enumerate([1, 0]):
         seen = seen_by(two_hands.replay, index, 0)
         assert len([each for each in seen.findings if each.severity == "error"]) == errors
+
+
+def test_a_trick_whose_end_is_not_written_needed_no_pass(played) -> None:
+    gaps = ("1. A:3s C:5s", "...", "3. A:7s C:7d", "...", "5. C:9d A:9s", "...", "7. D:7h B:9c")
+    codes = [each.split()[0] for each in played(*gaps).found]
+    assert codes.count("out-of-turn") == 3

@@ -1,7 +1,10 @@
 """Lines of cards dealt without the word `deal`: told as such, and taken as what they are."""
 
 import pytest
+from tienlen.notation.printing import print_match
+from tienlen.notation.reading import read_text
 from tienlen.replay.player.eyes import seen_by
+from tienlen.replay.replaying import replay
 from tienlen.replay.trick_lines import split_tricks
 
 HANDS = {
@@ -92,3 +95,28 @@ def test_a_seat_does_not_see_the_cards_of_others(dealt) -> None:
         assert shown == [letter]
         assert [named.seat for named in seen.findings] == [letter]
         assert [step.effect for step in seen.steps[:3]] == ["nothing"] * 3
+
+
+def test_lines_of_cards_dealt_are_no_tricks_that_a_pass_has_ended(dealt) -> None:
+    """Of one trick nobody can tell that passes are never written."""
+    trick = "A:3s C:4d B:4c A:9s C:9d"
+    marked, unmarked = (
+        [(each.code, each.form, each.seat) for each in dealt(*lines, trick).replay.findings]
+        for lines in (DEALS, PLAYS)
+    )
+    assert unmarked[3:] == marked != []
+
+
+def test_in_a_short_game_one_line_may_be_a_play_against_the_rules(dealt) -> None:
+    """Six cards that were put down as a sequence and are none, and the hand was over."""
+    found = dealt("A: 3s 4s 5s 6s 7s 9s", "place A C B", cards=6)
+    assert found.finding("not-a-combination").form != "deal"
+
+
+@pytest.mark.parametrize("plays", [PLAYS, [DEALS[0], *PLAYS[1:]]])
+def test_they_are_known_for_what_they_are_when_printed(dealt, plays) -> None:
+    found = dealt(*plays, *[trick[3:] for trick in TRICKS])
+    again = read_text(print_match(found.match))[0]
+    assert [each.code for each in replay(again).findings] == [
+        each.code for each in found.replay.findings
+    ]
