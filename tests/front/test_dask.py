@@ -26,6 +26,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 from click.testing import CliRunner, Result
 from distributed import LocalCluster
+from distributed.scheduler import WorkerState
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tienlen import __version__
@@ -250,8 +251,7 @@ def test_a_killed_worker_loses_nothing(archive: Path) -> None:
         with clustered(job, Files([str(archive)]), Progress(wanted=False), address) as given:
             batches += itertools.islice(given, 12)
             # Sums that nobody else has are lost with it.
-            victim = max(cluster.scheduler.workers.values(), key=lambda each: len(each.has_what))
-            assert any("-sums-" in str(task.key) for task in victim.has_what)
+            victim = holder_of(cluster, "-sums-")
             os.kill(pid_of(cluster, victim.address), signal.SIGKILL)
             batches += given
         assert victim.address not in cluster.scheduler.workers
@@ -260,6 +260,17 @@ def test_a_killed_worker_loses_nothing(archive: Path) -> None:
     assert joined(JSON, batches) == text
     total = added(job, batches)
     assert (total.tally, total.players.figures()) == (alone.tally, alone.players.figures())
+
+
+def holder_of(cluster: LocalCluster, name: str) -> WorkerState:
+    """Return a worker that holds something of such a name, as soon as one does."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        for worker in cluster.scheduler.workers.values():
+            if any(name in str(task.key) for task in tuple(worker.has_what)):
+                return worker
+        time.sleep(0.01)
+    raise AssertionError(f"no worker holds anything named {name}")
 
 
 def pid_of(cluster: LocalCluster, address: str) -> int:
