@@ -7,7 +7,7 @@ Everything that is said about bombs, finishes and choices is read off these, so 
 from collections.abc import Iterator
 from typing import Literal
 
-from tienlen.notation.cards import Cards
+from tienlen.notation.cards import Cards, is_even_run
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.combinations import Combination
 from tienlen.replay.moves import has_legal_play, legal_bombs
@@ -177,7 +177,7 @@ def could_finish(moment: Moment, ruling: Ruling) -> bool:
     if not (moment.is_turn and moment.is_certain) or moment.irregular:
         return False
     # What is asked for is remembered, and of whole hands hardly one comes again.
-    play = ruling.combination(moment.hand) if _is_even_run(moment.hand) else None
+    play = ruling.combination(moment.hand) if is_even_run(moment.hand) else None
     if play is None:
         return False
     if moment.leads:
@@ -187,15 +187,6 @@ def could_finish(moment: Moment, ruling: Ruling) -> bool:
     if lies is None or (moment.is_locked and not ruling.bombs_twos(play, lies)):
         return False
     return ruling.beats(play, lies)
-
-
-def _is_even_run(hand: Cards) -> bool:
-    """Say whether cards are as many of each rank from the lowest to the highest."""
-    if not hand:
-        return False
-    lowest = hand[0] >> 2
-    count, over = divmod(len(hand), (hand[-1] >> 2) - lowest + 1)
-    return not over and all(card >> 2 == lowest + index // count for index, card in enumerate(hand))
 
 
 def had_choice(moment: Moment, ruling: Ruling) -> bool | None:

@@ -42,6 +42,17 @@ _SUIT_NUMBERS = {
 }
 
 
+def is_even_run(cards: Cards) -> bool:
+    """Say whether cards are as many of each rank from the lowest to the highest."""
+    if not cards:
+        return False
+    lowest = cards[0] >> 2
+    count, over = divmod(len(cards), (cards[-1] >> 2) - lowest + 1)
+    return not over and all(
+        card >> 2 == lowest + index // count for index, card in enumerate(cards)
+    )
+
+
 def find_cards(text: str, first: int = 0) -> Iterator[tuple[int, int, int]]:
     """Yield each card of a text in its order: the card, where it is spelt, how many characters.
 

@@ -1,12 +1,11 @@
 """Records to text, in the canonical form: byte-exact, and the same again when read and printed."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from tienlen.notation.cards import Cards, cards_text
+from tienlen.notation.cards import Cards, cards_text, is_even_run
 from tienlen.notation.errors import UnprintableError
 from tienlen.notation.records import (
     Aside,
@@ -158,14 +157,10 @@ def _is_told_by_lack(line: HandLine, before: HandLine | None) -> bool:
         plays, others = ([(play.seat, play.cards) for play in one.plays] for one in (line, before))
         if plays == others:
             return True
-    return len(line.plays) == 1 and _is_many(line.plays[0].cards or ())
-
-
-def _is_many(cards: Cards) -> bool:
-    """Say whether cards are more than a quad and not as many of each rank in a row."""
-    copies = Counter(card >> 2 for card in cards)
-    is_run = len(set(copies.values())) == 1 and max(copies) - min(copies) < len(copies)
-    return len(cards) > _QUAD and not is_run
+    if len(line.plays) != 1:
+        return False
+    cards = line.plays[0].cards or ()
+    return len(cards) > _QUAD and not is_even_run(cards)
 
 
 def escape_tag(value: str) -> str:

@@ -4,12 +4,10 @@ from typing import Final
 
 from tienlen.notation.records import HandLine, Match, Trick
 from tienlen.replay.agreement import has_implied_passes
+from tienlen.replay.unmarked_deals import FEWEST_DEALT
 
 ADVICE: Final = "none-written"
 """The hint of the one finding which tells that a match writes no pass."""
-
-LARGE: Final = 6
-"""So many cards in one play may be a hand."""
 
 _FEWEST: Final = 2
 """So many tricks that only passes can have ended are no slip but a habit."""
@@ -41,7 +39,7 @@ def _is_ended(line: HandLine, following: HandLine) -> bool:
     if not isinstance(line, Trick) or not isinstance(following, Trick):
         return False
     # Many cards by themselves may be those that a seat was dealt (see `unmarked_deals`).
-    return len(line.plays) > 1 or all(len(play.cards or ()) < LARGE for play in line.plays)
+    return len(line.plays) > 1 or all(len(play.cards or ()) < FEWEST_DEALT for play in line.plays)
 
 
 def _has_no_pass(match: Match) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from tienlen.notation.cards import Cards
 from tienlen.notation.records import Broken, Deal, Hand, HandLine, Trade, Trick
 
-_FEWEST: Final = 6
+FEWEST_DEALT: Final = 6
 """Fewer cards, dealt in a short game, may be a play of all of them that is against the rules."""
 
 _CERTAIN: Final = 7
@@ -61,7 +61,7 @@ def _deal(line: Trick, seats: str, sizes: Sequence[int]) -> Deal | None:
     if line.number is not None or len(line.plays) != 1:
         return None
     (play,) = line.plays
-    if play.cards is None or play.flag or play.seat not in seats or len(play.cards) < _FEWEST:
+    if play.cards is None or play.flag or play.seat not in seats or len(play.cards) < FEWEST_DEALT:
         return None
     if all(abs(len(play.cards) - size) > _SLIP for size in sizes):
         return None

@@ -9,10 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from tienlen.commands.errors import FileError, ReadError
-from tienlen.commands.files import Files
+from tienlen.commands.errors import FileError
 from tienlen.commands.options import RulesChoice, Selection, Wanted
-from tienlen.commands.progress import Progress
 from tienlen.commands.words import nearest
 from tienlen.notation.findings import SEVERITIES, Finding, Severity
 from tienlen.notation.quick_dataclass import dataclass
@@ -94,22 +92,6 @@ def read_house(path: str) -> "Rules":
         return load_house(path)
     except UnreadableRulesError as error:
         raise FileError(str(error)) from error
-
-
-def matches_in(files: Files, progress: Progress) -> Iterator[Match]:
-    """Yield every match of the files; a file that cannot be read is told, and the rest read."""
-    from tienlen.notation.reading import read_matches
-
-    progress.total(files.size)
-    for path in files.paths():
-        try:
-            with files.opened(path, progress.read) as stream:
-                progress.file(path)
-                for match in read_matches(stream, path):
-                    progress.match()
-                    yield match
-        except ReadError as error:
-            files.fail(error)
 
 
 @dataclass(slots=True)

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from tienlen.commands.batches import Batch, batches_in
 from tienlen.commands.files import Files
-from tienlen.commands.judging import Chosen, Tally, judged, matches_in
+from tienlen.commands.judging import Chosen, Tally, judged
 from tienlen.commands.main import tienlen
 from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.progress import Progress
 from tienlen.notation.findings import Finding
 from tienlen.notation.printing import print_match
+from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Hand, Match, Play, Trick
 from tienlen.replay.rules import load_variant
 from tienlen.replay.sampling import sample_matches
@@ -314,7 +316,13 @@ def test_the_rest_is_read_when_a_file_cannot_be(
 ) -> None:
     files = Files(["gone.tln", record])
     with Progress(wanted=False) as progress:
-        names = [match.name for match in matches_in(files, progress)]
+        names = [
+            match.name
+            for batch in batches_in(files, progress).tasks()
+            if isinstance(batch, Batch)
+            for path, piece in batch.pieces(lambda _: True)
+            if (match := read_piece(piece, path)) is not None
+        ]
     assert names == ["spring", "autumn"]
     assert (files.count, files.failures, files.status) == (1, 1, 3)
     assert "gone.tln" in capsys.readouterr().err
