@@ -3,27 +3,37 @@
 from collections.abc import Iterator
 
 import tienlen.analysis.codes  # noqa: F401 - so that the findings can word themselves
-from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
-from tienlen.analysis.outlines import BombChance
+from tienlen.analysis.outlines import BombChance, HandOutline, MatchOutline
+from tienlen.analysis.walked import WalkedMatch
 from tienlen.notation.cards import Cards, cards_text
 from tienlen.notation.findings import Evidence, Finding
-from tienlen.notation.records import Node
+
+Place = tuple[int, int]
+"""A line and a column."""
 
 
-def analysis_findings(match: MatchAnalysis) -> list[Finding]:
+def analysis_findings(match: MatchAnalysis | WalkedMatch) -> list[Finding]:
     """Return the findings of a match's analysis in the order of the file.
 
     What went by in silence stands at the play or pass before it, what the loser was left with at
     the Hand tag.
     """
-    found = [finding for hand in match.hands for finding in _hand_findings(hand, match)]
+    found = [
+        finding
+        for index, hand in enumerate(match.hands)
+        for finding in _hand_findings(hand, match, index)
+    ]
     found.sort(key=lambda finding: (finding.line, finding.column))
     return found
 
 
-def _hand_findings(hand: HandAnalysis, match: MatchAnalysis) -> Iterator[Finding]:
-    plays = {step.number: step.play for step in hand.replay.steps}
+def _hand_findings(
+    hand: HandOutline, match: MatchAnalysis | WalkedMatch, index: int
+) -> Iterator[Finding]:
+    is_any_of_a_play = hand.missed_bombs or hand.forfeited_bombs or hand.missed_finishes
+    told = match.plays_told(index) if is_any_of_a_play else ()
+    plays = {play.number: play for play in told}
     for chances, code in (
         (hand.missed_bombs, "missed-bomb"),
         (hand.forfeited_bombs, "forfeited-bomb"),
@@ -34,7 +44,7 @@ def _hand_findings(hand: HandAnalysis, match: MatchAnalysis) -> Iterator[Finding
                 match,
                 hand,
                 code,
-                plays[chance.play],
+                (plays[chance.play].line, plays[chance.play].column),
                 chance.seat,
                 trick=chance.trick,
                 play=chance.play,
@@ -42,24 +52,24 @@ def _hand_findings(hand: HandAnalysis, match: MatchAnalysis) -> Iterator[Finding
                 evidence=_bomb_evidence(chance),
             )
     for finish in hand.missed_finishes:
-        node = plays[finish.play]
+        at = plays[finish.play]
         yield _finding(
             match,
             hand,
             "missed-finish",
-            node,
+            (at.line, at.column),
             finish.seat,
             trick=finish.trick,
             play=finish.play,
             cards=finish.cards,
-            form="" if node.seat == match.seats[finish.seat] else "silent",
+            form="" if at.seat == finish.seat else "silent",
         )
     for stranded in hand.stranded:
         yield _finding(
             match,
             hand,
             f"stranded-{stranded.what}",
-            hand.replay.hand,
+            (hand.line, hand.column),
             stranded.seat,
             cards=stranded.cards,
         )
@@ -73,10 +83,10 @@ def _bomb_evidence(chance: BombChance) -> dict[str, Evidence]:
 
 
 def _finding(
-    match: MatchAnalysis,
-    hand: HandAnalysis,
+    match: MatchOutline,
+    hand: HandOutline,
     code: str,
-    node: Node,
+    at: Place,
     seat: int,
     *,
     trick: int | None = None,
@@ -90,10 +100,10 @@ def _finding(
     return Finding(
         code=code,
         severity="info",
-        path=match.replay.match.source.path,
-        line=node.line,
-        column=node.column,
-        match=match.replay.match.name,
+        path=match.path,
+        line=at[0],
+        column=at[1],
+        match=match.name,
         hand=hand.number,
         trick=trick,
         play=play,

@@ -56,6 +56,7 @@ def analyse_hand(hand: HandReplay, ruling: Ruling, seats: str) -> HandAnalysis:
         replay=hand,
         number=hand.hand.number,
         line=hand.hand.line,
+        column=hand.hand.column,
         sizes=hand.dealt.sizes,
         result=hand.result,
         bombs=tuple(_bombs(hand.steps, ruling)),

@@ -7,6 +7,8 @@ from typing import Any
 
 from tienlen.analysis.hands import HandAnalysis, analyse_hand
 from tienlen.analysis.outlines import HandOutline, MatchOutline
+from tienlen.analysis.plays import PlayTold, plays_of_steps
+from tienlen.analysis.tricks import TrickAnalysis
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match, Points
 from tienlen.notation.tags import whole_number
@@ -25,6 +27,14 @@ class MatchAnalysis(MatchOutline):
 
     def __repr__(self) -> str:
         return f"<MatchAnalysis of {self.replay!r}>"
+
+    def plays_told(self, index: int) -> Iterable[PlayTold]:
+        """Return the plays of the hand at an index."""
+        return plays_of_steps(self.hands[index].replay.steps)
+
+    def tricks_told(self, index: int) -> Iterable[TrickAnalysis]:
+        """Return the tricks of the hand at an index."""
+        return self.hands[index].tricks
 
     def _repr_html_(self) -> str:
         """Show in a notebook what happened, hand by hand, and the totals."""

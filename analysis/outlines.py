@@ -106,12 +106,14 @@ def codes_of(
 class HandOutline:
     """What happened in one hand, as far as it is certain.
 
-    `number` is that of the Hand tag, which stands on `line`. `sizes` are the cards dealt to each
-    seat, and `counts` is what each did; `tricks_won` is how many tricks came to an end.
+    `number` is that of the Hand tag, which stands on `line` and in `column`. `sizes` are the cards
+    dealt to each seat, and `counts` is what each did; `tricks_won` is how many tricks came to an
+    end.
     """
 
     number: int
     line: int
+    column: int
     sizes: Sequence[int]
     result: Result
     bombs: tuple[Bomb, ...]

@@ -34,10 +34,10 @@ class PlainAnalyst:
     def __init__(self, *, default: Rules | None = None, house: Rules | None = None) -> None:
         self._judge = PlainJudge(default=default, house=house)
 
-    def outline(self, piece: Piece, path: str) -> MatchOutline | None:
+    def outline(self, piece: Piece, path: str) -> WalkedMatch | None:
         """Return the outline of a match that has no finding, None for one that is not so plain.
 
-        `path` is the file it was read from.
+        `path` is the file it was read from. Its plays are told with their places in the piece.
         """
         return self._outline(piece, path)
 
@@ -60,7 +60,7 @@ class PlainAnalyst:
 
     def _outline(
         self, piece: Piece, path: str, lines: Iterable[int] | None = None
-    ) -> MatchOutline | None:
+    ) -> WalkedMatch | None:
         """Return the outline; `lines` are those of the tags of hands, where not of the piece."""
         match = self._judge.match(piece, walk_through)
         if match is None:
@@ -79,6 +79,7 @@ class PlainAnalyst:
             seats=head.seats,
             names=tuple(map(player_name, head.names)),
             walked=hands,
+            record=head.record,
             hands=WalkedHands(hands, _lines(piece, hands) if lines is None else lines),
             totals=totals,
             winners=winners_of(totals, head.rules),

@@ -9,10 +9,10 @@ from typing import Any
 from tienlen.analysis.codes import CATALOGUE
 from tienlen.analysis.document import number
 from tienlen.analysis.findings import analysis_findings
-from tienlen.analysis.hands import HandAnalysis
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.players import PlayerFigures
+from tienlen.analysis.plays import PlayTold
 from tienlen.analysis.rows import (
     FindingRow,
     HandRow,
@@ -22,15 +22,20 @@ from tienlen.analysis.rows import (
     Row,
     TrickRow,
     Value,
+    columns,
 )
 from tienlen.analysis.sums import SeatSums, seat_sums
+from tienlen.analysis.walked import WalkedMatch
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, word
 from tienlen.notation.records import Match
 from tienlen.notation.source_codes import SOURCE_CODES
 from tienlen.replay.agreement import has_implied_passes
 from tienlen.replay.combinations import Combination, Kind
-from tienlen.replay.steps import MatchReplay, Step
+from tienlen.replay.steps import MatchReplay
+
+ToldMatch = MatchAnalysis | WalkedMatch
+"""A match whose plays are known, one by one."""
 
 MOST_PLACES = 8
 
@@ -44,7 +49,7 @@ _cards_text = lru_cache(maxsize=1 << 14)(cards_text)
 """Few of the plays of an archive were never seen before."""
 
 
-def match_rows(match: MatchAnalysis) -> Iterator[MatchRow]:
+def match_rows(match: ToldMatch) -> Iterator[MatchRow]:
     """Yield the one row of a match."""
     yield match_row(match, match.replay)
 
@@ -93,36 +98,31 @@ def hand_rows(match: MatchOutline, *, only: int | None = None) -> Iterator[HandR
             yield _hand_row(common, index, seat, sums)
 
 
-def play_rows(match: MatchAnalysis) -> Iterator[PlayRow]:
+def play_rows(match: ToldMatch) -> Iterator[PlayRow]:
     """Yield one row for each play and written pass, in order."""
-    for known in _plays(match):
-        yield PlayRow(**known)
+    names = tuple(columns(PlayRow))
+    for cells in play_cells(match):
+        yield PlayRow(**dict(zip(names, cells, strict=True)))  # type: ignore[arg-type]
 
 
-def play_cells(match: MatchAnalysis) -> Iterator[tuple[Value, ...]]:
+def play_cells(match: ToldMatch) -> Iterator[tuple[Value, ...]]:
     """Yield the values of those rows, which are most of all rows, in half the time."""
-    for known in _plays(match):
-        yield tuple(known.values())
-
-
-def _plays(match: MatchAnalysis) -> Iterator[dict[str, Any]]:
-    """Yield what is known of each play and written pass, by column and in their order."""
     common = _Common(match)
-    for hand in match.hands:
+    for index, hand in enumerate(match.hands):
         bombs = {bomb.play for bomb in hand.bombs}
         missed = _missed_by_play(hand)
-        number_of_hand = hand.number
-        for step in hand.replay.steps:
-            yield _play(common, number_of_hand, step, is_bomb=step.number in bombs, missed=missed)
+        before = (*common.values.values(), hand.number)
+        for play in match.plays_told(index):
+            yield before + _play(common, play, is_bomb=play.number in bombs, missed=missed)
 
 
-def trick_rows(match: MatchAnalysis) -> Iterator[TrickRow]:
+def trick_rows(match: ToldMatch) -> Iterator[TrickRow]:
     """Yield one row for each trick, in order."""
     common = _Common(match)
     seats, players = common.seats, common.players
-    for hand in match.hands:
+    for index, hand in enumerate(match.hands):
         bombs = Counter(bomb.trick for bomb in hand.bombs)
-        for trick in hand.tricks:
+        for trick in match.tricks_told(index):
             winner = trick.winner
             yield TrickRow(
                 **common.values,
@@ -144,7 +144,7 @@ def trick_rows(match: MatchAnalysis) -> Iterator[TrickRow]:
             )
 
 
-def findings_of(match: MatchAnalysis) -> list[Finding]:
+def findings_of(match: ToldMatch) -> list[Finding]:
     """Return the findings of the text, the replay and the analysis, in file order."""
     return all_findings(match.replay, analysis_findings(match))
 
@@ -155,13 +155,13 @@ def all_findings(replay: MatchReplay, missed: Iterable[Finding]) -> list[Finding
     return sorted(found, key=lambda finding: (finding.line, finding.column))
 
 
-def finding_rows(match: MatchAnalysis) -> Iterator[FindingRow]:
+def finding_rows(match: ToldMatch) -> Iterator[FindingRow]:
     """Yield one row for each finding (see `findings_of`)."""
     for finding in findings_of(match):
         yield finding_row(match, finding)
 
 
-MATCH_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
+MATCH_TABLES: Mapping[str, Callable[[ToldMatch], Iterable[Row]]] = {
     "matches": match_rows,
     "hands": hand_rows,
     "plays": play_rows,
@@ -170,7 +170,7 @@ MATCH_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
 }
 """The tables made match by match, each with what makes its rows; players come at the end."""
 
-STEP_TABLES: Mapping[str, Callable[[MatchAnalysis], Iterable[Row]]] = {
+STEP_TABLES: Mapping[str, Callable[[ToldMatch], Iterable[Row]]] = {
     "plays": play_rows,
     "tricks": trick_rows,
 }
@@ -284,7 +284,7 @@ def _place(hand: HandOutline, seat: int) -> int | None:
     return 1 if hand.result.instant_win else place.index(seat) + 1
 
 
-def _missed_by_play(hand: HandAnalysis) -> dict[tuple[int, int], str]:
+def _missed_by_play(hand: HandOutline) -> dict[tuple[int, int], str]:
     """Return which codes of misses belong to the turn of a play or pass, by play and seat."""
     codes: dict[tuple[int, int], str] = {}
     for chance in hand.missed_bombs:
@@ -296,45 +296,37 @@ def _missed_by_play(hand: HandAnalysis) -> dict[tuple[int, int], str]:
 
 
 def _play(
-    common: _Common,
-    hand: int,
-    step: Step,
-    *,
-    is_bomb: bool,
-    missed: Mapping[tuple[int, int], str],
-) -> dict[str, Any]:
-    play, before, after, seat = step.play, step.before, step.after, step.seat
-    effect, cards, combination = step.effect, play.cards or (), step.combination
+    common: _Common, play: PlayTold, *, is_bomb: bool, missed: Mapping[tuple[int, int], str]
+) -> tuple[Value, ...]:
+    """Return the values of a play's row from the column `trick` on, in their order."""
+    seat, effect, cards, combination = play.seat, play.effect, play.cards, play.combination
+    lies, seconds = play.lies, play.seconds
     has_effect = effect in _EFFECTIVE
-    lies = before.lies if has_effect else None
-    went_out = effect == "played" and seat in after.out and seat not in before.out
-    return {
-        **common.values,
-        "hand": hand,
-        "trick": step.trick,
-        "play": step.number,
-        "line": play.line,
-        "column": play.column,
-        "seat": common.seats[seat],
-        "player": common.players[seat],
-        "action": "pass" if play.cards is None else "play",
-        "effect": effect,
-        "role": ("lead" if before.is_open else "answer") if has_effect else "",
-        "kind": _kind(combination) if cards else "",
-        "length": combination.length if combination else None,
-        "cards": _cards_text(cards),
-        "count": len(cards),
-        "on": _cards_text(lies.cards) if lies else "",
-        "on_kind": _KIND_TEXTS[lies.kind] if lies else "",
-        "on_seat": common.seats[before.owner] if lies else "",
-        "bomb": is_bomb,
-        "illegal": " ".join(step.faults),
-        "left": None if after.lost else after.left[seat],
-        "place": after.out.index(seat) + 1 if went_out and not after.lost else None,
-        "missed": missed.get((step.number, seat), "") if has_effect else "",
-        "glyph": play.glyph,
-        "seconds": float(play.seconds) if play.seconds is not None else None,
-    }
+    return (
+        play.trick,
+        play.number,
+        play.line,
+        play.column,
+        common.seats[seat],
+        common.players[seat],
+        "pass" if cards is None else "play",
+        effect,
+        ("lead" if play.is_lead else "answer") if has_effect else "",
+        _kind(combination) if cards else "",
+        combination.length if combination else None,
+        _cards_text(cards) if cards else "",
+        len(cards) if cards else 0,
+        _cards_text(lies.cards) if lies else "",
+        _KIND_TEXTS[lies.kind] if lies else "",
+        common.seats[play.owner] if lies else "",
+        is_bomb,
+        " ".join(play.faults),
+        play.left,
+        play.place,
+        missed.get((play.number, seat), "") if has_effect else "",
+        play.glyph,
+        float(seconds) if seconds is not None else None,
+    )
 
 
 def _kind(combination: Combination | None) -> str:

@@ -21,16 +21,17 @@ class Walk:
 
     `held` are their cards as bits, `order` the seats that went out, and `out_on` the plays they did
     it with; `answers` are the plays that were no lead. `may_bomb` says which seats may hold a bomb,
-    as far as it was looked at.
+    as far as it was looked at. `first` is the turn it begins with, in the graph of the `book`.
     """
 
     __slots__ = (
         "_opening",
-        "_ruling",
         "_stranded",
         "_watch",
         "answers",
+        "book",
         "choice_passes",
+        "first",
         "held",
         "led",
         "may_bomb",
@@ -56,7 +57,8 @@ class Walk:
         self.order: list[int] = []
         self.out_on: list[int | None] = [None] * len(none)
         self.may_bomb = may_hold_bombs(self.held)
-        self._ruling, self._opening = start.book.ruling, start.opening
+        self.book, self.first = start.book, start.turn
+        self._opening = start.opening
         self._watch: Watch | None = None
         self._stranded: tuple[Stranded, ...] | None = None
 
@@ -74,7 +76,7 @@ class Walk:
                 self.may_bomb,
                 self.passes_of,
                 self.choice_passes,
-                ruling=self._ruling,
+                ruling=self.book.ruling,
                 opening=self._opening,
             )
         return self._watch
@@ -87,6 +89,7 @@ class Walk:
         return HandOutline(
             number=number,
             line=line,
+            column=1,
             sizes=self.sizes,
             result=outcome.result.counted(self.plays, self.tricks),
             bombs=() if watch is None else tuple(watch.bombs),
@@ -124,7 +127,7 @@ class Walk:
             if rest.bit_count() < QUAD_SIZE or not may_hold_bomb(rest):
                 rest &= _TWOS
             loser = outcome.loser
-            self._stranded = stranded_in(cards_of(rest), loser, self._ruling) if rest else ()
+            self._stranded = stranded_in(cards_of(rest), loser, self.book.ruling) if rest else ()
         return self._stranded
 
     def _counts(self) -> SeatCounts:

@@ -1,13 +1,19 @@
 """Outlines of hands that were walked through: most that they tell is made when it is asked for."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import overload
 
 from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, MatchOutline
+from tienlen.analysis.plain_plays import plays_of_walk
+from tienlen.analysis.plays import PlayTold, trick_of
+from tienlen.analysis.tricks import TrickAnalysis
 from tienlen.analysis.walk import Walk, choices_of
 from tienlen.notation.quick_dataclass import dataclass
+from tienlen.notation.records import Match
 from tienlen.replay.plain import PlainHand
+from tienlen.replay.steps import MatchReplay
 
 WalkedHand = PlainHand[Walk]
 
@@ -45,9 +51,35 @@ class WalkedHands(Sequence[HandOutline]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class WalkedMatch(MatchOutline):
-    """The outline of a match whose hands were `walked` through."""
+    """The outline of a match whose hands were `walked` through; `record` has its tags alone."""
 
     walked: Sequence[WalkedHand]
+    record: Match
+
+    @property
+    def replay(self) -> MatchReplay:
+        """What a replay says of the match, but for its hands."""
+        return MatchReplay(
+            match=self.record,
+            seats=self.seats,
+            rules=self.rules,
+            decks=1,
+            hands=(),
+            totals=self.totals,
+            winners=self.winners,
+            findings=(),
+        )
+
+    def plays_told(self, index: int) -> Iterable[PlayTold]:
+        """Return the plays of the hand at an index."""
+        return chain.from_iterable(self._tricks(index))
+
+    def tricks_told(self, index: int) -> Iterable[TrickAnalysis]:
+        """Return the tricks of the hand at an index."""
+        return map(trick_of, self._tricks(index))
+
+    def _tricks(self, index: int) -> Iterable[list[PlayTold]]:
+        return plays_of_walk(self.walked[index], self.hands[index].line)
 
     @property
     def plays(self) -> int:

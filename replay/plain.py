@@ -79,10 +79,11 @@ class Counts(NamedTuple):
 class Head(NamedTuple):
     """What the tags of a match settle: its rules and tables, how many hands it may have.
 
-    `seats` are the letters, `names` the tags of their players as they stand. `report` is for claims
-    on the match, and empty between them.
+    `record` has the tags and no more. `seats` are the letters, `names` the tags of their players as
+    they stand. `report` is for claims on the match, and empty between them.
     """
 
+    record: Match
     seats: str
     names: tuple[str | None, ...]
     rules: Rules
@@ -225,6 +226,7 @@ class PlainJudge:
             self._books[key] = Book(rules, key[1], self._shelves, implied=key[2])
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
         return Head(
+            record=match,
             seats=match.seats,
             names=tuple([match.tag(seat) for seat in match.seats]),
             rules=rules,

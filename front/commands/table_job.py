@@ -9,12 +9,11 @@ from typing import Protocol
 
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.matches import MatchAnalysis, outline_match
-from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.analysis.rows import TABLES, AnyRow, cells_getter
 from tienlen.analysis.tables import (
-    OUTLINE_TABLES,
+    MATCH_TABLES,
     STEP_TABLES,
     all_findings,
     finding_row,
@@ -23,6 +22,7 @@ from tienlen.analysis.tables import (
     play_cells,
     player_row,
 )
+from tienlen.analysis.walked import WalkedMatch
 from tienlen.commands.analysing import count_outline, counts_of, takes_row
 from tienlen.commands.batches import Batch
 from tienlen.commands.converting import told_of
@@ -152,9 +152,10 @@ class Tabler:
         }
         self._takes_all = job.selection == Selection((), (), ())
         rules = job.rules
-        # A match that nothing is wrong with need not be replayed where its steps are in no table.
-        is_plain = self._takes_all and OUTLINE_TABLES.issuperset(job.tables)
-        self._plain = PlainAnalyst(default=rules.default, house=rules.house) if is_plain else None
+        # A match that nothing is wrong with need not be replayed.
+        self._plain = (
+            PlainAnalyst(default=rules.default, house=rules.house) if self._takes_all else None
+        )
         self._cells = {table: cells_getter(TABLES[table]) for table in job.tables}
 
     def batch(self, batch: Batch) -> Tabled:
@@ -178,7 +179,7 @@ class Tabler:
         sums.rows["players"] += len(cells)
         return self._encoders["players"].encode(cells)
 
-    def _matches(self, batch: Batch) -> Iterator[Match | MatchOutline]:
+    def _matches(self, batch: Batch) -> Iterator[Match | WalkedMatch]:
         for path, part in batch.parts():
             piece = decode(part)
             outline = None if self._plain is None else self._plain.outline(piece, path)
@@ -186,12 +187,12 @@ class Tabler:
             if match is not None:
                 yield match
 
-    def _tabled(self, matches: Iterable[Match | MatchOutline]) -> Tabled:
+    def _tabled(self, matches: Iterable[Match | WalkedMatch]) -> Tabled:
         tabled = Tabled(Sums(Chosen(self._job.selection)))
         rows = {table: _Rows(self._encoders[table]) for table in self._job.tables}
         for match in matches:
-            if isinstance(match, MatchOutline):
-                self._add_outline(match, tabled.sums, rows)
+            if isinstance(match, WalkedMatch):
+                self._add_plain(match, tabled.sums, rows)
             else:
                 self._add(match, tabled, rows)
         for table, own in rows.items():
@@ -200,13 +201,16 @@ class Tabler:
             tabled.sums.rows[table] = own.count
         return tabled
 
-    def _add_outline(self, match: MatchOutline, sums: Sums, rows: Mapping[str, _Rows]) -> None:
+    def _add_plain(self, match: WalkedMatch, sums: Sums, rows: Mapping[str, _Rows]) -> None:
         """Add a match that no rule was broken in; all of it is asked for."""
         sums.tally.add_counts(counts_of(match))
         if "players" in rows:
             sums.players.add(match)
-        if "hands" in rows:
-            rows["hands"].add(map(self._cells["hands"], hand_rows(match)))
+        for table, own in rows.items():
+            if table == "plays":
+                own.add(play_cells(match))
+            elif table in MATCH_TABLES:
+                own.add(map(self._cells[table], MATCH_TABLES[table](match)))
 
     def _add(self, record: Match, tabled: Tabled, rows: Mapping[str, _Rows]) -> None:
         sums, chosen = tabled.sums, tabled.sums.chosen

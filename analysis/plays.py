@@ -1,0 +1,84 @@
+"""What each play and written pass of a hand was, in short: what tables and findings tell of it."""
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from tienlen.analysis.tricks import TrickAnalysis
+from tienlen.notation.cards import Cards
+from tienlen.replay.combinations import Combination
+from tienlen.replay.steps import Effect, Step
+
+
+class PlayTold(NamedTuple):
+    """One play or written pass; where it stands, what it did and what came of it.
+
+    `seat` is a number from 0, `cards` are None for a pass. `lies` is what had to be beaten, and
+    `owner` who had played it: None and of no meaning at a lead, and for what had no effect. `left`
+    is how many cards the seat holds after it, None where that is not known; `place` is taken by
+    going out with it. `faults` are the codes of what is wrong with it.
+    """
+
+    number: int
+    trick: int
+    line: int
+    column: int
+    seat: int
+    effect: Effect
+    is_lead: bool
+    cards: Cards | None
+    combination: Combination | None
+    lies: Combination | None
+    owner: int
+    left: int | None
+    place: int | None
+    faults: tuple[str, ...] = ()
+    glyph: str = ""
+    seconds: Decimal | None = None
+
+
+def plays_of_steps(steps: Iterable[Step]) -> Iterator[PlayTold]:
+    """Yield the plays of a hand that was replayed with its steps kept."""
+    for step in steps:
+        play, before, after, seat = step.play, step.before, step.after, step.seat
+        effect = step.effect
+        has_effect = effect in ("played", "passed")
+        went_out = effect == "played" and seat in after.out and seat not in before.out
+        yield PlayTold(
+            step.number,
+            step.trick,
+            play.line,
+            play.column,
+            seat,
+            effect,
+            has_effect and before.is_open,
+            play.cards,
+            step.combination,
+            before.lies if has_effect else None,
+            before.owner,
+            None if after.lost else after.left[seat],
+            after.out.index(seat) + 1 if went_out and not after.lost else None,
+            step.faults,
+            play.glyph,
+            play.seconds,
+        )
+
+
+def trick_of(plays: Iterable[PlayTold]) -> TrickAnalysis:
+    """Return the trick that was led and won with some plays, on which nothing is wrong."""
+    counted = [play for play in plays if play.effect != "nothing"]
+    played = [play for play in counted if play.cards is not None]
+    lead, last = played[0], played[-1]
+    return TrickAnalysis(
+        number=lead.trick,
+        first=counted[0].number,
+        last=counted[-1].number,
+        leader=lead.seat,
+        winner=last.seat,
+        plays=len(played),
+        passes=len(counted) - len(played),
+        cards=sum([len(play.cards or ()) for play in played]),
+        lead=lead.combination,
+        won_with=last.combination,
+        won_cards=last.cards or (),
+    )
