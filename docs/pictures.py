@@ -17,6 +17,9 @@ from rich.text import Text
 
 IMAGES = Path(__file__).parent / "images"
 
+PLAYERS = ("An", "Bình", "Chi", "Dũng", "Giang", "Hà", "Khánh", "Lan", "Minh", "Nga", "Quân", "Thu")
+"""The members of a club, for the picture of a season."""
+
 
 def terminal_picture(name: str, command: list[str], *, width: int) -> None:
     """Run the command line and draw its coloured output as an SVG picture."""
@@ -53,6 +56,24 @@ def chart_picture(name: str, record: str, kind: str, hand: int | None = None) ->
     figure.savefig(IMAGES / f"{name}.png", metadata={"Software": None})
 
 
+def season_picture(name: str) -> None:
+    """Draw the season of a club that is made up: four of its players sit down at each match."""
+    import tienlen
+    from tienlen.notation.printing import print_match
+    from tienlen.replay.rules import load_variant
+    from tienlen.replay.sampling import sample_matches
+
+    seasoned = []
+    for number, match in enumerate(sample_matches(load_variant("pagat"), 4, 6, matches=60, seed=3)):
+        text = print_match(match)
+        for seat, step in zip("ABCD", (0, 1, 3, 7), strict=True):
+            player = PLAYERS[(number + step) % len(PLAYERS)]
+            text = text.replace(f'"Player {seat}"', f'"{player}"')
+        seasoned += tienlen.read_text(text)
+    figure = tienlen.chart("season", seasoned)
+    figure.savefig(IMAGES / f"{name}.png", metadata={"Software": None})
+
+
 def tutorial_picture(name: str) -> None:
     """Draw a chart of the record that the tutorial arrives at."""
     page = (IMAGES.parent / "tutorial.md").read_text(encoding="utf-8")
@@ -68,4 +89,5 @@ if __name__ == "__main__":
     frame_picture("replay", "examples/club-evening.tln", "--finding", "1")
     chart_picture("score", "examples/family-night.tln", "score")
     chart_picture("cards", "examples/slams.tln", "cards", hand=1)
+    season_picture("season")
     tutorial_picture("evening-cards")

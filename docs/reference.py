@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 from click.testing import CliRunner
-from tienlen.analysis.charts.kinds import HAND_KINDS, MEANINGS
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, MEANINGS
 from tienlen.analysis.charts.points import POINTS
 from tienlen.analysis.rows import TABLES, columns
 from tienlen.catalogue import CATALOGUE
@@ -241,9 +241,9 @@ def tables() -> str:
 
 def charts() -> str:
     """List the kinds of chart and what each shows."""
+    of = {**dict.fromkeys(HAND_KINDS, "a hand"), **dict.fromkeys(ARCHIVE_KINDS, "an archive")}
     rows = [
-        (code(kind), "a hand" if kind in HAND_KINDS else "a match", prose(meaning))
-        for kind, meaning in MEANINGS.items()
+        (code(kind), of.get(kind, "a match"), prose(meaning)) for kind, meaning in MEANINGS.items()
     ]
     return table(("kind", "of", "shows"), rows)
 

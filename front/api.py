@@ -109,20 +109,31 @@ def findings(
     return sorted(found, key=lambda finding: (finding.line, finding.column))
 
 
-def chart(kind: str, match: Given, hand: int | None = None) -> "Figure":
-    """Draw a chart of a match as a matplotlib figure.
+def chart(kind: str, match: Given | Iterable[Given], hand: int | None = None) -> "Figure":
+    """Draw a chart of a match as a matplotlib figure, or of many matches.
 
     Args:
-        kind: `cards` or `control` of one hand; `score`, `places`, `bombs` or `plays` of a match.
-        match: one that was analysed, or is to be.
+        kind: `cards` or `control` of one hand; `score`, `places`, `bombs` or `plays` of a match;
+            `season` of any number of matches of a variant.
+        match: one that was analysed, or is to be; several for a season, in their order.
         hand: the number of the hand, where the kind shows one and the match has several.
 
     Raises:
-        TienlenError: there is no such kind or hand, it is not said which hand, or it is no match.
+        TienlenError: there is no such kind or hand, it is not said which hand, the matches of a
+            season are of several variants, or something is no match.
     """
     from tienlen.analysis.charts.figures import chart as draw
+    from tienlen.analysis.charts.figures import season_chart, the_season
     from tienlen.analysis.charts.rows import chart_rows
+    from tienlen.analysis.charts.seasons import Seasons, played
 
+    if kind == "season":
+        seasons = Seasons()
+        for each in _each(match):
+            seasons.add(played(analyse(each)))
+        return season_chart(the_season(seasons))
+    if not isinstance(match, Given):
+        raise _no_match(match)
     return draw(kind, chart_rows(analyse(match)), hand)
 
 
@@ -138,10 +149,7 @@ def table(name: str, matches: Given | Iterable[Given]) -> list[dict[str, Value]]
     """
     if name not in TABLES:
         raise TienlenError(f"there is no table {name!r}: the tables are {', '.join(TABLES)}")
-    if isinstance(matches, Given):
-        matches = [matches]
-    if not isinstance(matches, Iterable):
-        raise _no_match(matches)
+    matches = _each(matches)
     if name != "players":
         rows_of = MATCH_TABLES[name]
         return [_values(row) for match in matches for row in rows_of(analyse(match))]
@@ -149,6 +157,19 @@ def table(name: str, matches: Given | Iterable[Given]) -> list[dict[str, Value]]
     for match in matches:
         players.add(analyse(match))
     return [_values(player_row(figures)) for figures in players.figures()]
+
+
+def _each(matches: Given | Iterable[Given]) -> Iterable[Given]:
+    """Return any number of matches, one that was given alone too.
+
+    Raises:
+        TienlenError: it is neither.
+    """
+    if isinstance(matches, Given):
+        return [matches]
+    if not isinstance(matches, Iterable):
+        raise _no_match(matches)
+    return matches
 
 
 def _values(row: AnyRow) -> dict[str, Value]:

@@ -18,6 +18,7 @@ settings.load_profile("untimed")
 SLOW = frozenset(
     (
         "analysis/charts/test_bytes.py",
+        "analysis/charts/test_season.py::test_hostile_names_do_no_harm_and_the_bytes_are_the_same",
         "analysis/report/test_page.py::test_a_match_of_ten_hands_stays_below_a_megabyte",
         "analysis/test_brute_force.py",
         "analysis/test_plain.py",
@@ -26,6 +27,7 @@ SLOW = frozenset(
         "front/test_api.py::test_the_lines_in_the_readme_run",
         "front/test_chart_command.py",
         "front/test_chart_jobs.py",
+        "front/test_chart_season.py::test_the_files_are_the_same_whatever_the_number_of_jobs",
         "front/test_check_terminal.py",
         "front/test_convert_tables.py",
         "front/test_dask.py",

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from tienlen.analysis.charts import points
-from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, Kind
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
+from tienlen.analysis.charts.seasons import SeasonRows, Seasons
 from tienlen.notation.errors import TienlenError
 
 if TYPE_CHECKING:
@@ -101,6 +102,48 @@ def why_nothing(kind: Kind, rows: ChartRows, hand: ChartHand | None = None) -> s
     return None if has_play else "no play is written that counts"
 
 
+def season_chart(rows: SeasonRows) -> "Figure":
+    """Draw the season of a variant.
+
+    Where there is nothing to draw, the figure says why; see `why_no_season`.
+    """
+    from tienlen.analysis.charts.page import notice, own_settings
+    from tienlen.analysis.charts.season import about_season, season_figure
+
+    with own_settings():
+        reason = why_no_season(rows)
+        if reason is not None:
+            return notice("No season chart", about_season(rows), f"{_sentence(reason)}.")
+        return season_figure(rows)
+
+
+def why_no_season(rows: SeasonRows) -> str | None:
+    """Say why the chart of a season would show nothing, None where it shows something."""
+    if not rows.lines:
+        return "no player is shown"
+    if not rows.hands:
+        return "no hand is shown"
+    return None if rows.ended else "no hand was played to its end"
+
+
+def the_season(seasons: Seasons) -> SeasonRows:
+    """Return the only season there is.
+
+    Raises:
+        ChartError: there is none, or the matches are of several variants.
+    """
+    rows = seasons.rows()
+    if not rows:
+        raise ChartError("a season chart shows matches, and there are none")
+    if len(rows) > 1:
+        names = ", ".join(repr(each.variant) for each in rows)
+        raise ChartError(
+            f"a season chart shows matches of one variant, and these are of {names}: points of "
+            "different ones are never added up"
+        )
+    return rows[0]
+
+
 def figure_bytes(figure: "Figure", form: Format) -> bytes:
     """Return the file of a figure; the same figure gives the same bytes at any time.
 
@@ -118,7 +161,8 @@ def _known(kind: str) -> Kind:
     for known in KINDS:
         if kind == known:
             return known
-    raise ChartError(f"there is no chart {kind!r}: the kinds are {', '.join(KINDS)}")
+    kinds = ", ".join((*KINDS, *ARCHIVE_KINDS))
+    raise ChartError(f"there is no chart {kind!r}: the kinds are {kinds}")
 
 
 def _the_hand(rows: ChartRows, kind: str, number: int | None) -> ChartHand:

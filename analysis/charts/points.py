@@ -8,8 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 
-from tienlen.analysis.charts.kinds import Kind
+from tienlen.analysis.charts.kinds import ArchiveKind, Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
+from tienlen.analysis.charts.seasons import SeasonRows
+from tienlen.analysis.document import number
 from tienlen.analysis.rows import HandRow, Value
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.combinations import Kind as Combined
@@ -98,15 +100,29 @@ class PlaysPoint:
     times: int
 
 
-Point = CardsPoint | ControlPoint | ScorePoint | PlacesPoint | BombsPoint | PlaysPoint
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPoint:
+    """The points of a player since the place before, and in all matches up to this `position`.
 
-POINTS: dict[Kind, type[Point]] = {
+    `position` counts the matches of the variant in the order they are read.
+    """
+
+    position: int
+    player: str
+    score: float | int
+    total: float | int
+
+
+Point = CardsPoint | ControlPoint | ScorePoint | PlacesPoint | BombsPoint | PlaysPoint | SeasonPoint
+
+POINTS: dict[Kind | ArchiveKind, type[Point]] = {
     "cards": CardsPoint,
     "control": ControlPoint,
     "score": ScorePoint,
     "places": PlacesPoint,
     "bombs": BombsPoint,
     "plays": PlaysPoint,
+    "season": SeasonPoint,
 }
 """The class of the points of each kind of chart."""
 
@@ -248,6 +264,26 @@ def plays_points(rows: ChartRows) -> list[PlaysPoint]:
     ]
 
 
+def season_points(rows: SeasonRows) -> list[SeasonPoint]:
+    """Return the points of each player at each place of the season, in their order there."""
+    points = [
+        (
+            rank,
+            SeasonPoint(
+                position=position,
+                player=line.player,
+                score=number(total - before),
+                total=number(total),
+            ),
+        )
+        for rank, line in enumerate(rows.lines)
+        for position, before, total in zip(
+            line.positions, (0, *line.totals), line.totals, strict=False
+        )
+    ]
+    return [point for _, point in sorted(points, key=lambda each: (each[1].position, each[0]))]
+
+
 def chart_points(kind: Kind, rows: ChartRows, hand: ChartHand | None = None) -> Sequence[Point]:
     """Return the points of a chart; `hand` is the hand for the kinds that show one."""
     if hand is not None:
@@ -261,7 +297,7 @@ def chart_points(kind: Kind, rows: ChartRows, hand: ChartHand | None = None) -> 
     return makers[kind](rows)
 
 
-def point_columns(kind: Kind) -> list[str]:
+def point_columns(kind: Kind | ArchiveKind) -> list[str]:
     """Return the names of the columns that the points of a kind of chart have."""
     return [field.name for field in fields(POINTS[kind])]
 

@@ -18,6 +18,7 @@ from tienlen.commands.options import (
     selection_options,
     wanted_options,
 )
+from tienlen.commands.sorting import FigureName, in_order, verify_sorting
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
 from tienlen.notation.texts import counted
@@ -67,6 +68,7 @@ EXAMPLES = """
 tienlen analyse match.tln                      each match in short
 tienlen analyse --by hand --hand 2 match.tln   one hand with all its tables
 tienlen analyse --by player season/            players over many files
+tienlen analyse --by player --sort points season/
 tienlen analyse --format json season/ > analysis.json
 tienlen analyse --format csv --table plays match.tln
 tienlen analyse --format csv --by player season/ > players.csv
@@ -90,6 +92,14 @@ tienlen analyse --dask tcp://HOST:8786 --by player s3://bucket/season
     type=click.Choice(GROUPINGS),
     help="What is told: each match (the default of text), each hand (that of CSV), or the players.",
 )
+@click.option(
+    "--sort",
+    "figure",
+    type=FigureName(),
+    metavar="COLUMN",
+    help="Players by a figure, such as points or hands-won: most first, in each variant.",
+)
+@click.option("--reverse", is_flag=True, help="With --sort: least first.")
 @click.option(
     "--table",
     "tables",
@@ -122,6 +132,8 @@ def command(
     files: tuple[str, ...],
     form: str,
     by: str | None,
+    figure: str | None,
+    reverse: bool,
     tables: tuple[str, ...],
     out: str | None,
     force: bool,
@@ -151,6 +163,8 @@ def command(
     _verify_cluster(cluster, files, jobs)
     if by is not None and form == "csv":
         tables = (BY_TABLES[by],)
+    tells_players = _tells_players(form, by, tables, out)
+    verify_sorting(figure, reverse=reverse, tells_players=tells_players)
     rules = load_rules(choice)
     total = AnalysedBatch(Tally(), Chosen(selection), Players(), ())
     with (
@@ -171,7 +185,7 @@ def command(
                 progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
         chosen, figures = total.chosen, total.players.figures()
         asked = [own for own in figures if chosen.takes_player(own.player)]
-        report.finish(asked, total.tally.matches)
+        report.finish(in_order(asked, figure, reverse=reverse), total.tally.matches)
         output.flush()
     if not manner.quiet:
         tell(_summary(sources, total.tally))
@@ -209,6 +223,13 @@ def _verify_options(
         usage("several tables go into a folder: give --out DIR, or one --table.")
     if force and out is None:
         usage("--force is for --out: give --out DIR, or leave it out.")
+
+
+def _tells_players(form: str, by: str | None, tables: tuple[str, ...], out: str | None) -> bool:
+    """Say whether the players are told, however few matches there are."""
+    if form == "csv":
+        return "players" in tables or (out is not None and not tables)
+    return form == "json" or by == "player"
 
 
 def _verify_cluster(cluster: str | None, files: tuple[str, ...], jobs: int | None) -> None:

@@ -1,5 +1,6 @@
 """`tienlen chart`: charts of matches and hands, as files in a folder."""
 
+from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 import click
@@ -26,7 +27,8 @@ from tienlen.notation.texts import counted, visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tienlen.analysis.charts.kinds import Kind
+    from tienlen.analysis.charts.kinds import ArchiveKind, Kind
+    from tienlen.analysis.charts.seasons import Seasons
     from tienlen.analysis.matches import MatchAnalysis
     from tienlen.commands.analysing import Account
     from tienlen.commands.batches import Batches
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from tienlen.commands.workers import Pause
     from tienlen.notation.records import Match
 
-KIND_NAMES = ("cards", "control", "score", "places", "bombs", "plays")
+KIND_NAMES = ("cards", "control", "score", "places", "bombs", "plays", "season")
 FORMATS = ("png", "svg", "pdf", "csv")
 
 EXAMPLES = """
@@ -44,6 +46,8 @@ tienlen chart match.tln --out charts            every chart, as PNG
 tienlen chart match.tln --out charts --kind score --kind places
 tienlen chart match.tln --out charts --kind cards --hand 3 --format svg
 tienlen chart season/ --out charts --kind score --format pdf --format csv
+tienlen chart season/ --out charts --kind season
+tienlen chart season/ --out charts --kind season --player An --player Bình
 cat match.tln | tienlen chart - --out charts
 """
 
@@ -95,43 +99,55 @@ def command(
     jobs: int | None,
     manner: Manner,
 ) -> int:
-    """Draw charts of matches and of single hands.
+    """Draw charts of matches, of single hands and of a season.
 
     Of a match: `score` is the running total of each player, `places` how often each came in
     where, `bombs` the bombs played, missed and forfeited, `plays` what each led and answered
     with. Of a hand: `cards` is the cards left of each seat over the plays, `control` who won each
-    trick, how long it ran and what won it.
+    trick, how long it ran and what won it. Of all matches of a variant: `season` is the running
+    total of each player, match by match in the order read.
 
     FILE is a record, a folder (its .tln files, recursively) or - for standard input. Of more than
-    20 hands of a match single ones are drawn only if --kind asks for it. Files are named after
-    the match, the kind and the hand, and their names are printed. Each is written whole or not at
-    all; an interruption leaves those that were printed.
+    20 hands of a match single ones are drawn only if --kind asks for it, and so is the season of
+    one match. Files are named after the match, the kind and the hand, or after the variant, and
+    their names are printed. Each is written whole or not at all; an interruption leaves those that
+    were printed.
 
     Exit status: 0 nothing at or above --fail-on; 1 findings, or no chart could be drawn; 2 wrong
     usage; 3 a file could not be read or written; 130 interrupted.
     """
+    from tienlen.analysis.charts.seasons import Seasons
     from tienlen.analysis.players import Players
-    from tienlen.commands.analysing import Account, load_analyser
+    from tienlen.commands.analysing import Account, analyser_by
     from tienlen.commands.batches import Portions, batches_in
     from tienlen.commands.chart_job import Drawn, drawn
+    from tienlen.commands.chart_season import gather
     from tienlen.commands.charting import ChartFolder, Wish
-    from tienlen.commands.judging import Chosen, Tally
+    from tienlen.commands.judging import Chosen, Tally, load_rules
     from tienlen.commands.progress import Progress
 
-    analyser = load_analyser(choice)
+    rules = load_rules(choice)
     tally, chosen, counts = Tally(), Chosen(selection), _Counts()
     wish = Wish(
-        cast("tuple[Kind, ...]", kinds),
+        cast("tuple[Kind | ArchiveKind, ...]", kinds),
         cast("tuple[FileFormat, ...]", tuple(dict.fromkeys(forms))),
     )
     charts = ChartFolder(folder, wish, chosen, force=force)
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
-        batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
         told = _Told()
         account = Account(chosen, wanted, tally, Players())
-        for item in drawn(_planned(batches, analyser, charts, account), jobs):
+        seasons = Seasons() if wish.has_season else None
+        planned: Iterator[ChartFile | Between[_Told] | Pause] = iter(())
+        if wish.has_matches:
+            batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
+            planned = _planned(batches, analyser_by(rules), charts, account, seasons)
+        elif seasons is not None:
+            gather(
+                *(seasons, account, rules, selection), files=sources, progress=progress, jobs=jobs
+            )
+        for item in drawn(chain(planned, _seasons(charts, seasons)), jobs):
             if isinstance(item, Drawn):
                 _write(item, charts, output, sources, counts)
                 progress.judged(told.share, told.path)
@@ -193,11 +209,13 @@ def _planned(
     analyser: "Callable[[Match], MatchAnalysis]",
     charts: "ChartFolder",
     account: "Account",
+    seasons: "Seasons | None",
 ) -> "Iterator[ChartFile | Between[_Told] | Pause]":
     """Yield the charts of the matches asked for, and what is told around them."""
     from tienlen.commands.analysing import analysed
     from tienlen.commands.batches import Batch
     from tienlen.commands.chart_job import Between
+    from tienlen.commands.chart_season import played_by
     from tienlen.notation.pieces import decode
     from tienlen.notation.reading import read_piece
 
@@ -211,6 +229,8 @@ def _planned(
             records = () if match is None else (match,)
             size = len(part.data)
             for one in analysed(records, analyser, account):
+                if seasons is not None:
+                    seasons.add(played_by(one.analysis, account.chosen))
                 planned, left_out = charts.plan(one.analysis)
                 share = size // (len(planned) + 1)
                 size -= share * len(planned)
@@ -219,6 +239,18 @@ def _planned(
                 yield from planned
             matches, hands = account.tally.matches, account.tally.hands
             yield Between(_Told(size=size, path=path, matches=matches, hands=hands))
+
+
+def _seasons(
+    charts: "ChartFolder", seasons: "Seasons | None"
+) -> "Iterator[ChartFile | Between[_Told]]":
+    """Yield the charts of the seasons, once all matches were read, and what is left out."""
+    from tienlen.commands.chart_job import Between
+
+    if seasons is not None:
+        planned, left_out = charts.plan_seasons(seasons)
+        yield Between(_Told(left_out=left_out))
+        yield from planned
 
 
 def _write(

@@ -11,17 +11,26 @@ from tienlen.analysis.charts.figures import (
     figure_bytes,
     hand_chart,
     match_chart,
+    season_chart,
+    why_no_season,
     why_nothing,
 )
-from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, Kind
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, ArchiveKind, Kind
 from tienlen.analysis.charts.names import FileNames, safe_name
-from tienlen.analysis.charts.points import chart_points, point_columns, point_values
+from tienlen.analysis.charts.points import (
+    chart_points,
+    point_columns,
+    point_values,
+    season_points,
+)
 from tienlen.analysis.charts.rows import ChartHand, ChartRows, chart_rows
+from tienlen.analysis.charts.seasons import SeasonRows, Seasons
 from tienlen.commands.files import STDIN
 from tienlen.commands.judging import Chosen
 from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.writing import FilesTogether, write_whole
 from tienlen.notation.quick_dataclass import dataclass
+from tienlen.notation.texts import visible
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -37,8 +46,18 @@ MOST_HANDS_UNASKED = 20
 class Wish:
     """Which charts are asked for, in which formats; no kind means all."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[Kind | ArchiveKind, ...]
     formats: tuple[FileFormat, ...]
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether a kind is asked for that shows a match or a hand."""
+        return not self.kinds or not set(ARCHIVE_KINDS).issuperset(self.kinds)
+
+    @property
+    def has_season(self) -> bool:
+        """Whether the season may be asked for."""
+        return not self.kinds or "season" in self.kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +115,31 @@ class ChartFolder:
             of_hand = "" if hand_number is None else f" of hand {hand_number}"
             why = f"{where}: no chart {_listed(kinds)}{of_hand}: {reason}"
             left_out.append(LeftOut(len(kinds), why))
+        return files, left_out
+
+    def plan_seasons(self, seasons: Seasons) -> tuple[list["ChartFile"], list[LeftOut]]:
+        """Return the files of the seasons' charts, and what is left out.
+
+        Unless it is asked for, that of a single match is not drawn: its own chart tells more.
+        """
+        files: list[ChartFile] = []
+        left_out: list[LeftOut] = []
+        names = FileNames()
+        for rows in seasons.rows():
+            if rows.matches == 1 and not self._wish.kinds:
+                continue
+            # The ends of the names of all other charts are other kinds.
+            name = f"{names.claim(safe_name(rows.variant))}-season"
+            reason = why_no_season(rows)
+            if reason is not None:
+                variant = visible(rows.variant)
+                left_out.append(LeftOut(1, f"no chart season of the variant {variant}: {reason}"))
+                continue
+            drawing = SeasonDrawing(rows)
+            files.extend(
+                ChartFile(str(Path(self._folder, f"{name}.{form}")), form, drawing)
+                for form in self._wish.formats
+            )
         return files, left_out
 
     def write(self, file: "ChartFile", content: bytes) -> None:
@@ -158,12 +202,32 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonDrawing:
+    """The chart of a season to be drawn."""
+
+    rows: SeasonRows
+
+    def figure(self) -> "Figure":
+        """Draw it."""
+        return season_chart(self.rows)
+
+    def csv(self) -> bytes:
+        """Return what it shows as a table, and every other player; each row names the variant."""
+        lines = [csv_line(["variant", *point_columns("season")])]
+        lines += [
+            csv_line([self.rows.variant, *point_values(point)])
+            for point in season_points(self.rows)
+        ]
+        return "".join(lines).encode()
+
+
+@dataclass(frozen=True, slots=True)
 class ChartFile:
     """One file of a chart."""
 
     path: str
     form: FileFormat
-    drawing: Drawing
+    drawing: Drawing | SeasonDrawing
 
     def __str__(self) -> str:
         """Say which it is, for an error."""

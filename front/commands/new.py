@@ -2,7 +2,8 @@
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 from tienlen.commands import exits
@@ -14,20 +15,22 @@ from tienlen.commands.verb import Verb, usage
 from tienlen.notation.texts import visible
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from tienlen.notation.records import Match, Tag
 
     ParamType = click.ParamType[Any, Any]
+else:
+    ParamType = click.ParamType  # not generic before click 8.5
 
 EXAMPLES = """
-tienlen new evening.tln                            asks for variant, names and passes
-tienlen new evening.tln --player An --player Bình  asks for the variant and passes
+tienlen new evening.tln                            asks for all that a record begins with
+tienlen new evening.tln --player An --player Bình  asks for all but the players
 tienlen new tet.tln --variant pagat --player An --player Bình --player Chi --player Dũng
 tienlen new - --variant vanikar --player An --player Bình --passes implied
 """
 
 PASSES = ("written", "implied")
+NONE = "none"
+"""The answer that leaves a tag out."""
 
 _TAGS = {
     "title": "Event",
@@ -75,9 +78,10 @@ def command(
     """Begin a record.
 
     FILE is written whole or not at all, and only if there is none of that name; - is standard
-    output. On a terminal the variant and the names are asked for where no option gives them, and
-    with them whether passes are written. What is written is a record that `check` finds nothing
-    wrong with; go on with it in an editor.
+    output. On a terminal the variant and the players are asked for where no option gives them, and
+    with them the name of the match (Enter names it after FILE), its event and whether passes are
+    written. What is written is a record that `check` finds nothing wrong with; go on with it in an
+    editor.
 
     Exit status: 0 written; 2 wrong usage; 3 the file exists or cannot be written; 130 interrupted.
     """
@@ -88,12 +92,14 @@ def command(
     if not (players or is_asked):
         usage("say who plays: --player NAME for each, in order of play.")
     # What options say whole is not asked about.
-    asks_passes = is_asked and passes is None and not (variant and players)
+    asks_rest = is_asked and not (variant and players)
+    if asks_rest:
+        name, title = _ask_about(file, name, title)
     if variant is None:
         variant = _ask_variant() if is_asked else "vanikar"
     if not players:
         players = _ask_players(variant)
-    if asks_passes:
+    if asks_rest and passes is None:
         passes = _ask_passes()
     given = {"title": title, "site": site, "date": date, "variant": variant, "hands": hands}
     tags = {_TAGS[key]: str(value) for key, value in given.items() if value is not None}
@@ -103,17 +109,60 @@ def command(
     if file == STDIN:
         Output("never").write_record(text)
         return exits.OK
+    _write(file, text, force=force)
+    if is_asked:
+        path = visible(file)
+        judges = f"`tienlen check --watch {path}` judges as you write"
+        tell(f"{path} begun under the variant {variant}; {judges}")
+    return exits.OK
+
+
+def _write(file: str, text: str, *, force: bool) -> None:
+    """Write a file that there is none of, or any.
+
+    Raises:
+        FileError: it exists, or it cannot be written.
+    """
     from tienlen.commands.writing import write_new, write_whole
 
     if force:
         write_whole(file, text.encode(), kind="tln", force=True)
     else:
         write_new(file, text.encode())
-    if is_asked:
-        name = visible(file)
-        judges = f"`tienlen check --watch {name}` judges as you write"
-        tell(f"{name} begun under the variant {variant}; {judges}")
-    return exits.OK
+
+
+class _Line(ParamType):
+    """A text that a tag can have."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Refuse what a tag cannot have."""
+        fault = _fault(str(value))
+        if fault is not None:
+            self.fail(fault, param, ctx)
+        return str(value)
+
+
+def _ask_about(file: str, name: str | None, title: str | None) -> tuple[str | None, str | None]:
+    """Ask for the name of the match and its event, as far as no option gives them."""
+    if name is None:
+        name = _ask_text("Name of the match", _name_of(file))
+    if title is None:
+        title = _ask_text("Event it is part of", None)
+    return name, title
+
+
+def _ask_text(question: str, default: str | None) -> str | None:
+    """Ask for a text that need not be given; Enter takes the default, which may be none."""
+    answer = _ask(question, default or NONE, _Line())
+    return None if answer.casefold() == NONE else answer
+
+
+def _name_of(file: str) -> str | None:
+    """Return what a match is called after its file, None where that would be no name."""
+    name = "" if file == STDIN else Path(file).stem.strip()
+    return name if name == visible(name) and _fault(name) is None else None
 
 
 def _ask_variant() -> str:
@@ -128,7 +177,7 @@ def _ask_passes() -> str:
     return _ask("Passes", PASSES[0], click.Choice(PASSES))
 
 
-def _ask(question: str, default: str, kind: "ParamType") -> str:
+def _ask(question: str, default: str, kind: ParamType) -> str:
     """Ask until the answer is of a kind; click itself would not wrap what it says to others."""
     while True:
         answer = click.prompt(question, default=default, err=True)
@@ -188,16 +237,23 @@ def _help(seats: int, tags: dict[str, str]) -> str:
 
 
 def _tag(key: str, value: str) -> "Tag":
-    from tienlen.notation.permitted import ON_ONE_LINE
     from tienlen.notation.records import Tag
+
+    fault = _fault(value)
+    if fault is not None:
+        usage(fault)
+    return Tag(name=key, value=value)
+
+
+def _fault(value: str) -> str | None:
+    """Say what keeps a text from being the value of a tag, None where nothing does."""
+    from tienlen.notation.permitted import ON_ONE_LINE
 
     try:
         value.encode()
     except UnicodeEncodeError:
-        usage(f"{value!r} is no text in UTF-8.")
-    if not ON_ONE_LINE.fullmatch(value):
-        usage(f"{value!r} does not stand on one line.")
-    return Tag(name=key, value=value)
+        return f"{value!r} is no text in UTF-8."
+    return None if ON_ONE_LINE.fullmatch(value) else f"{value!r} does not stand on one line."
 
 
 def _checked_text(match: "Match") -> str:

@@ -119,12 +119,13 @@ def test_a_match_of_many_hands_is_one_value_in_json(hands: tuple[int, ...], tmp_
     [
         (),
         ("--by", "player"),
+        ("--by", "player", "--sort", "bombs"),
         ("--by", "hand", "--hand", "2"),
         ("--format", "json", "--player", "Player A"),
         ("--format", "csv", "--table", "findings"),
         ("--match", "nobody"),
     ],
-    ids=["match", "player", "hand", "json", "csv", "no such match"],
+    ids=["match", "player", "sorted", "hand", "json", "csv", "no such match"],
 )
 def test_the_number_of_jobs_shows_nowhere(archive: Path, options: tuple[str, ...]) -> None:
     def run(jobs: int) -> "subprocess.CompletedProcess[bytes]":

@@ -120,6 +120,18 @@ def test_what_is_still_to_be_done_to_a_match_is_done(name):
     assert lines[0] == lines[1] == lines[2] != []
 
 
+def test_a_season_is_drawn_of_matches_as_they_come():
+    (match,) = analysed("club-evening.tln")
+    several = tienlen.chart("season", iter([match.replay.match, match, match.replay]))
+    assert several.axes[0].get_xlim() == (0, 3)
+    ends = {line.get_ydata()[-1] for line in several.axes[0].lines if line.get_label().isdigit()}
+    assert ends == {3 * total for total in match.totals.values()}
+    assert tienlen.chart("season", match).axes[0].get_xlim() == (0, 1)
+    (other,) = analysed("family-night.tln")
+    with pytest.raises(tienlen.TienlenError, match="never added up"):
+        tienlen.chart("season", [match, other])
+
+
 def test_no_text_is_none_as_in_the_files_of_a_table():
     rows = tienlen.table("plays", analysed("family-night.tln"))
     assert not [row for row in rows if "" in row.values()]
@@ -138,6 +150,9 @@ def test_misuse_is_told_in_one_family_of_errors():
         lambda: tienlen.analyse(iter(())),
         lambda: tienlen.findings("slams.tln"),
         lambda: tienlen.chart("score", [analysis]),
+        lambda: tienlen.chart("season", [analysis, "a.tln"]),
+        lambda: tienlen.chart("season", []),
+        lambda: tienlen.chart("season", 7),
         lambda: tienlen.table("hands", "slams.tln"),
         lambda: tienlen.table("hands", [None]),
         lambda: tienlen.table("players", 7),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from tienlen.analysis.charts.figures import FORMATS as FIGURE_FORMATS
-from tienlen.analysis.charts.kinds import KINDS
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, KINDS
 from tienlen.commands.chart import FORMATS, KIND_NAMES
 from tienlen.commands.main import tienlen
 
@@ -48,7 +48,7 @@ def made(folder: str = "out") -> list[str]:
 
 
 def test_choices_are_those_that_can_be_drawn() -> None:
-    assert KIND_NAMES == KINDS
+    assert (*KINDS, *ARCHIVE_KINDS) == KIND_NAMES
     assert set(FORMATS) == {*FIGURE_FORMATS, "csv"}
 
 

@@ -129,12 +129,13 @@ def nothing_is_left(cluster: LocalCluster) -> bool:
     [
         (),
         ("--by", "player", "--rules", "HOUSE"),
+        ("--by", "player", "--sort", "points", "--reverse"),
         ("--by", "hand", "--hand", "2"),
         ("--format", "json", "--player", "Player A"),
         ("--format", "csv", "--table", "findings"),
         ("--match", "sample-5-9999"),
     ],
-    ids=["match", "player", "hand", "json", "csv", "no such match"],
+    ids=["match", "player", "sorted", "hand", "json", "csv", "no such match"],
 )
 def test_the_cluster_shows_nowhere(
     archive: Path, cluster: LocalCluster, tmp_path: Path, options: tuple[str, ...]

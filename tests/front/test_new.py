@@ -182,6 +182,12 @@ class Terminal:
     def answer(self, text: str) -> None:
         os.write(self.mine, f"{text}\n".encode())
 
+    def take_name_and_event(self) -> None:
+        """Answer what is asked first with Enter."""
+        for question in ("Name of the match [a]:", "Event it is part of [none]:"):
+            self.expect(question)
+            self.answer("")
+
     def interrupt(self) -> None:
         """Send Ctrl-C until it is heard: what comes just before a line is read can get lost."""
         for _ in range(12):
@@ -198,6 +204,10 @@ class Terminal:
 
 def test_a_terminal_is_asked(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", folder=folder)
+    terminal.expect("Name of the match [a]:")
+    terminal.answer(' tet "1" ')
+    terminal.expect("Event it is part of [none]:")
+    terminal.answer("Tết")
     terminal.expect("Variant [vanikar]:")
     terminal.answer("paga")
     terminal.expect("did you mean 'pagat'?")
@@ -216,11 +226,15 @@ def test_a_terminal_is_asked(folder: Path) -> None:
     terminal.expect("a.tln begun under the variant pagat; `tienlen check --watch a.tln` judges")
     assert terminal.end() == 0
     text = (folder / "a.tln").read_text(encoding="utf-8")
-    assert '[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n[C "Chi"]\n[D "Dũng"]\n' in text
+    assert text.startswith(
+        '%TLN 1\n[Match "tet \\"1\\""]\n[Event "Tết"]\n[Variant "pagat"]\n'
+        '[A "An"]\n[B "Bình"]\n[C "Chi"]\n[D "Dũng"]\n'
+    )
 
 
 def test_ctrl_c_at_a_question_writes_nothing(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+    terminal.take_name_and_event()
     terminal.expect("A:")
     terminal.interrupt()
     assert terminal.end() == 130
@@ -229,6 +243,7 @@ def test_ctrl_c_at_a_question_writes_nothing(folder: Path) -> None:
 
 def test_a_name_that_another_player_has_is_asked_for_again(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+    terminal.take_name_and_event()
     for seat, name in (("A", "Bình"), ("B", "Bi\u0300nh")):
         terminal.expect(f"{seat}:")
         terminal.answer(name)
@@ -255,6 +270,7 @@ def test_whether_passes_are_left_out_is_asked_for_so_that_the_record_is_judged_b
 ) -> None:
     """notation.md: with `[Passes "implied"]` a seat that is skipped has passed."""
     terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+    terminal.take_name_and_event()
     for seat, name in (("A", "An"), ("B", "Bình"), ("C", "Chi"), ("D", "")):
         terminal.expect(f"{seat}:")
         terminal.answer(name)
@@ -285,6 +301,7 @@ def test_nothing_is_asked_where_options_say_all_that_has_no_default(folder: Path
 
 def test_passes_that_an_option_gives_are_not_asked_for(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", "--passes", "implied", *players("An", "B"), folder=folder)
+    terminal.take_name_and_event()
     terminal.expect("Variant [vanikar]:")
     terminal.answer("")
     terminal.expect("a.tln begun")
@@ -292,8 +309,55 @@ def test_passes_that_an_option_gives_are_not_asked_for(folder: Path) -> None:
     assert '[Passes "implied"]' in (folder / "a.tln").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("file", "default", "answers", "tags"),
+    [
+        ("tết 1.tln", "tết 1", ("", ""), '[Match "tết 1"]\n[Variant'),
+        ("tet.tln", "tet", ("None", "none"), '[Match "?"]\n[Variant'),
+        ("none.tln", "none", ("", "\\club"), '[Match "?"]\n[Event "\\\\club"]\n[Variant'),
+        # What a terminal should not be shown is no default.
+        ("a\x1b[2Jb.tln", "none", ("", ""), '[Match "?"]\n[Variant'),
+        ("a\u202eb.tln", "none", ("", ""), '[Match "?"]\n[Variant'),
+        (" \n.tln", "none", ("", ""), '[Match "?"]\n[Variant'),
+        ("-", "none", ("", ""), '[Match "?"]\n[Variant'),
+    ],
+)
+def test_enter_names_a_match_after_its_file_and_none_leaves_a_tag_out(
+    file: str, default: str, answers: tuple[str, str], tags: str, folder: Path
+) -> None:
+    terminal = Terminal("new", file, *players("An", "Bình"), folder=folder)
+    questions = (f"Name of the match [{default}]:", "Event it is part of [none]:")
+    for question, answer in zip(questions, answers, strict=True):
+        terminal.expect(question)
+        terminal.answer(answer)
+    for question in ("Variant [vanikar]:", "Passes [written]:"):
+        terminal.expect(question)
+        terminal.answer("")
+    if file == "-":
+        terminal.expect('[Match "?"]\r\n[Variant')
+        terminal.expect("# A trick a line")
+        assert terminal.end() == 0
+        return
+    terminal.expect("begun under the variant")
+    assert terminal.end() == 0
+    assert "\x1b" not in terminal.said.decode()
+    assert (folder / file).read_text(encoding="utf-8").startswith(f"%TLN 1\n{tags}")
+    assert run("check", "--fail-on", "warning", file).exit_code == 0
+
+
+def test_a_name_that_an_option_gives_is_not_asked_for(folder: Path) -> None:
+    terminal = Terminal("new", "a.tln", "--name", "b", *players("An", "Bình"), folder=folder)
+    for question in ("Event it is part of [none]:", "Variant [vanikar]:", "Passes [written]:"):
+        terminal.expect(question)
+        terminal.answer("")
+    assert terminal.end() == 0
+    assert "Name of" not in terminal.said.decode()
+    assert '[Match "b"]' in (folder / "a.tln").read_text(encoding="utf-8")
+
+
 def test_no_question_is_wider_than_the_terminal(folder: Path) -> None:
     terminal = Terminal("new", "a.tln", folder=folder, columns=40)
+    terminal.take_name_and_event()
     terminal.expect("Variant [vanikar]:")
     terminal.answer("no such variant")
     for seat, name in (("Variant [vanikar]", "vanikar"), ("A", "An"), ("B", "Bình"), ("C", "")):

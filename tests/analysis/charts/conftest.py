@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from tienlen.analysis.charts.rows import ChartRows, chart_rows
-from tienlen.analysis.matches import analyse_match
+from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay
 
@@ -31,6 +31,17 @@ end *
 """
 HANDS = HAND_1 + HAND_2 + HAND_3
 
+HOSTILE = (
+    "$x^2$ $",
+    "\\frac{1}{0}",
+    "<script>alert(1)</script>",
+    "--><svg onload=x>",
+    "a\u202e\x1b[2J\x07",
+    "小明" * 200,
+    "]]>&amp;&#0;",
+    "e" + "\u0301" * 3000,
+)
+
 Read = Callable[..., ChartRows]
 
 
@@ -50,9 +61,18 @@ def record(
     return f'%TLN 1\n[Match "{quoted(name)}"]\n[Variant "{variant}"]\n{tags}{seats}{hands}'
 
 
-def rows_of(text: str) -> ChartRows:
+def analysis_of(text: str) -> MatchAnalysis:
     (match,) = read_text(text)
-    return chart_rows(analyse_match(replay(match)))
+    return analyse_match(replay(match))
+
+
+def rows_of(text: str) -> ChartRows:
+    return chart_rows(analysis_of(text))
+
+
+@pytest.fixture
+def analysed() -> Callable[..., MatchAnalysis]:
+    return lambda hands=HANDS, *args, **extra: analysis_of(record(hands, *args, **extra))
 
 
 @pytest.fixture
@@ -63,3 +83,9 @@ def read() -> Read:
 @pytest.fixture
 def rows(read: Read) -> ChartRows:
     return read()
+
+
+@pytest.fixture
+def hostile() -> tuple[str, ...]:
+    """Names that are meant to do harm, in what draws them or in a file."""
+    return HOSTILE

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 from tienlen.analysis.charts.figures import ChartError, chart, hand_chart, why_nothing
-from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, MEANINGS
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, MEANINGS
 from tienlen.analysis.charts.points import POINTS, chart_points, point_columns, point_values
 from tienlen.analysis.charts.rows import ChartRows
 
@@ -267,7 +267,7 @@ def test_wrong_use_is_told(rows: ChartRows) -> None:
 
 
 def test_every_kind_has_a_meaning_and_points() -> None:
-    assert set(MEANINGS) == set(POINTS) == set(KINDS)
+    assert set(MEANINGS) == set(POINTS) == {*KINDS, *ARCHIVE_KINDS}
 
 
 def test_points_fill_the_columns(rows: ChartRows) -> None:

@@ -1,0 +1,53 @@
+"""Players in the order of a figure."""
+
+from collections import Counter
+from decimal import Decimal
+
+from tienlen.analysis.figures import HANDFUL
+from tienlen.analysis.order import FIGURES, sorted_players
+from tienlen.analysis.players import PlayerFigures
+
+
+def player(name: str, variant: str = "pagat", **figures: object) -> PlayerFigures:
+    return PlayerFigures(player=name, variant=variant, **figures)  # type: ignore[arg-type]
+
+
+def names(players: list[PlayerFigures]) -> list[str]:
+    return [own.player for own in players]
+
+
+def test_every_figure_of_a_player_can_be_sorted_by_and_nothing_else() -> None:
+    assert {"matches", "score", "mean_place", "place_8", "bomb_rate", "illegal"} <= set(FIGURES)
+    assert not {"player", "variant", "illegal_codes"} & set(FIGURES)
+    for figure in FIGURES:
+        assert names(sorted_players([player("B"), player("A")], figure)) == ["A", "B"]
+
+
+def test_most_come_first_and_those_alike_by_name() -> None:
+    players = [player("C", score=3), player("B", score=-2), player("D"), player("A", score=3)]
+    assert names(sorted_players(players, "score")) == ["A", "C", "D", "B"]
+    assert names(sorted_players(players, "score", least_first=True)) == ["B", "D", "A", "C"]
+
+
+def test_points_of_different_variants_are_not_compared() -> None:
+    players = [player("A", "vanikar", score=9), player("B", "pagat", score=1), player("C", "pagat")]
+    assert names(sorted_players(players, "score")) == ["B", "C", "A"]
+
+
+def test_points_are_compared_to_the_last_digit() -> None:
+    low, high = Decimal("100000000000000000.1"), Decimal("100000000000000000.2")
+    assert float(low) == float(high)
+    players = [player("A", score=low), player("B", score=high), player("C", score=10**17)]
+    assert names(sorted_players(players, "score")) == ["B", "A", "C"]
+
+
+def test_those_without_a_figure_come_last_in_either_order() -> None:
+    few = player("A", bombs=HANDFUL - 1)
+    often, seldom = player("B", bombs=9, missed_bombs=1), player("C", bombs=1, missed_bombs=9)
+    assert names(sorted_players([few, seldom, often], "bomb_rate")) == ["B", "C", "A"]
+    turned = sorted_players([few, seldom, often], "bomb_rate", least_first=True)
+    assert names(turned) == ["C", "B", "A"]
+    placed = player("B", places=Counter({1: 1}))
+    assert names(sorted_players([player("A"), placed], "mean_place", least_first=True)) == list(
+        "BA"
+    )
