@@ -131,6 +131,14 @@ _SYNTAX = {
         "the comment that opens here is never closed",
         "put a `}}` at its end; a `}}` inside a comment is written `\\}}`",
     ),
+    "early-comment": Wording(
+        "a comment stands before the plays of this trick",
+        "a comment follows its play; to remark on the trick, put a line before it that begins "
+        "with `#`",
+    ),
+    "inner-comment": Wording(
+        "a comment stands between seat {seat} and its cards", "put it after the cards"
+    ),
     "colon": Wording("after seat {seat} a colon was expected", "write `{seat}:`"),
     "colon-sign": Wording(
         "after seat {seat} stands `{found}`, a colon was expected", "write `{seat}:`"
