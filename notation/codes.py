@@ -137,7 +137,7 @@ _SYNTAX = {
         "with `#`",
     ),
     "inner-comment": Wording(
-        "a comment stands between seat {seat} and its cards", "put it after the cards"
+        "a comment stands between seat {seat} and its play", "put it after the cards or the pass"
     ),
     "colon": Wording("after seat {seat} a colon was expected", "write `{seat}:`"),
     "colon-sign": Wording(

@@ -43,7 +43,7 @@ _GROUP = re.compile(
     rf"|(?<=[ \t,;/]){_BARE_SEAT}|$)"
 )
 _NEXT_PLAY = re.compile(
-    r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}|(?P<open>\{)"
+    r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}|(?P<open>(?<=[^\s:][ \t])\{)|(?P<glued>\{)"
     r"|(?<![A-Za-z0-9])(?P<seat>[A-Za-z])[ \t]*:[ \t]*"
     rf"|(?<=[ \t,;/])(?=(?P<bare>[A-Ha-h])){_BARE_SEAT}"
 )
@@ -171,10 +171,6 @@ def _generic(text: str, stop: Stop) -> _Slip:
     )
 
 
-def _bad_cards(text: str) -> list[BadCard]:
-    return bad_cards(text, MOST_IN_A_LINE)
-
-
 def _bad_card(base: int, bad: BadCard, seat: str | None = None, play: int = 0) -> _Slip:
     evidence: dict[str, Evidence] = {"found": bad.found, "card": bad.card}
     if len(bad.found) == 1:
@@ -281,7 +277,7 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
         offset = found.end() + passed.end()
         evidence = {"found": _word_at(text, offset), "seat": letter}
         return [_Slip(offset, "after-pass", evidence, seat=letter, play=play)], end
-    slips = [_bad_card(found.end(), bad, letter, play) for bad in _bad_cards(cards)]
+    slips = [_bad_card(found.end(), bad, letter, play) for bad in bad_cards(cards, MOST_IN_A_LINE)]
     if not slips:
         evidence = {"found": _word_at(text, found.end()), "expected": ("a play on its own",)}
         slips = [_Slip(found.end(), "", evidence, seat=letter, play=play)]
@@ -303,6 +299,8 @@ def _later_trick_slips(text: str, start: int, play: int) -> Iterator[_Slip]:
     for found in _NEXT_PLAY.finditer(text, start):
         if found["open"]:
             yield _Slip(found.start(), "comment")
+        if found["open"] or found["glued"]:
+            # Where it is glued to what is wrong already, it is part of that.
             return
         letter = found["seat"] or found["bare"]
         if not letter:
@@ -317,7 +315,7 @@ def _later_trick_slips(text: str, start: int, play: int) -> Iterator[_Slip]:
         group = _GROUP.match(text, found.end())
         cards = before_comment(text[found.end() : group.end() if group else found.end()])
         if not _PASS.match(cards):
-            for bad in _bad_cards(cards):
+            for bad in bad_cards(cards, MOST_IN_A_LINE):
                 yield _bad_card(found.end(), bad, seat, play)
 
 
@@ -393,7 +391,7 @@ def _held_slips(text: str, stop: Stop) -> list[_Slip]:
         cards = cards[: transfer.start()]
     elif second:
         cards = cards[: second.start()]
-    slips = [_bad_card(start, bad) for bad in _bad_cards(cards)]
+    slips = [_bad_card(start, bad) for bad in bad_cards(cards, MOST_IN_A_LINE)]
     if second and not slips and not transfer:
         seat = second[1].upper()
         return [_Slip(start + second.start(1), "second-deal", {"seat": seat})]

@@ -66,6 +66,7 @@ def seats_kept(match: Match) -> list[str]:
         ("1. {x\n  \\} y} A:3s", ("syntax", "early-comment", 2, 4)),
         ("1.\n  {x} A:3s", ("syntax", "early-comment", 3, 3)),
         ("A:3s B: {x} 4s", ("syntax", "inner-comment", 2, 9)),
+        ("A:3s B:{never", ("syntax", "no-cards", 2, 8)),
         ("A:3s B {x}: 4s", ("syntax", "inner-comment", 2, 8)),
         ("A:3s B:–", ("syntax", "dash", 2, 8)),
         ("A:3s B:", ("syntax", "no-cards", 2, 8)),
