@@ -36,9 +36,9 @@ _PLAIN_HEADING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _FIRST_NUMBER = re.compile(r'\[Hand[ \t]+"[ \t]*([0-9]{1,9})')
-_PLAYED = frozenset({"trick", "gap", "win", "place", "left", "score", "end"})
+PLAYED = frozenset({"trick", "gap", "win", "place", "left", "score", "end"})
 _DEALT = frozenset({"deal", "trade", "trick", "gap", "win"})
-_FIRST_LINE = re.compile(r"(?:deal|trade)(?![A-Za-z0-9-])|1\.")
+FIRST_LINE = re.compile(r"(?:deal|trade)(?![A-Za-z0-9-])|1\.")
 _LATER_TRICK = re.compile(r"[0-9]+\.")
 _LARGEST = 999_999_999
 
@@ -83,10 +83,10 @@ class _Course:
         if kind == "tags" and self.in_head:
             names = map(known_name, _TAG_NAME.findall(unit.text))
             self.has_begun = self.has_begun or not set(HAND_TAGS).isdisjoint(names)
-        if kind in _PLAYED or kind in _DEALT:
+        if kind in PLAYED or kind in _DEALT:
             # Lines that no tag stands before are those of hand 1.
             self.number, self.in_head = max(self.number, 1), False
-        self.is_played = self.is_played or kind in _PLAYED
+        self.is_played = self.is_played or kind in PLAYED
 
 
 @dataclass(slots=True)
@@ -104,6 +104,8 @@ class _Above:
     def takes(self, unit: Unit, offset: int, tag: LostTag | None, course: _Course) -> bool:
         """Take a unit if it is one of them or follows them; `tag` is the hand it may begin."""
         if tag is not None and tag.finding.form != "hand-missing":
+            return False
+        if unit.kind == "tags" and has_match_tag(unit.text):
             return False
         is_first = not self.line and course.is_played and _is_of_hand(unit)
         if is_first:
@@ -201,13 +203,14 @@ def _following(units: list[Unit]) -> list[_Following]:
         following.append(after)
         if unit.kind not in ("tags", "aside"):
             after = _Following(unit)
-        elif unit.kind == "tags" and not after.has_match_tag and _has_match_tag(unit.text):
+        elif unit.kind == "tags" and not after.has_match_tag and has_match_tag(unit.text):
             after = _Following(after.unit, has_match_tag=True)
     following.reverse()
     return following
 
 
-def _has_match_tag(text: str) -> bool:
+def has_match_tag(text: str) -> bool:
+    """Tell whether among the tags of a line is one that only a match has, or nearly."""
     for name in _TAG_NAME.findall(text):
         known = known_name(name)
         if known in MATCH_TAGS or known.lower() == "match" or known.startswith("Variant."):
@@ -296,7 +299,7 @@ def _goes_on(named: _Named, following: _Following, course: _Course) -> bool:
         return False
     if course.in_head and (course.has_begun or following.has_match_tag):
         return False
-    if _FIRST_LINE.match(unit.text):
+    if FIRST_LINE.match(unit.text):
         return True
     if named.number is None or named.is_doubtful:
         return False

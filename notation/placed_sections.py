@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,11 +10,10 @@ from tienlen.notation.findings import Finding
 from tienlen.notation.piece_findings import LONGEST_HAND, hand_text
 from tienlen.notation.pieces import CUT, Piece
 from tienlen.notation.records import Broken, Hand, Tag
-from tienlen.notation.sections import Section, read_section
+from tienlen.notation.sections import Section, read_section, tags_of_line
 
 if TYPE_CHECKING:
     from tienlen.notation.lost_tags import LostTag
-    from tienlen.notation.units import Unit
 
 _HAND = "[Hand "
 _HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
@@ -80,21 +78,12 @@ def read_hand(text: str, line: int, number: int) -> Section:
     at = 0 if text.startswith(lost.text) else text.index(f"\n{lost.text}") + 1
     blank = "\n" * lost.text.count("\n")
     section = read_section(text[:at] + blank + text[at + len(lost.text) :], line)
-    tags = sorted(_further_tags(lost) + section.tags, key=lambda tag: tag.line)
+    further = tags_of_line(lost.text, lost.line)[1:]
+    tags = sorted(further + section.tags, key=lambda tag: tag.line)
     section.tags = [Tag(line=lost.line, name="Hand", value=str(number)), *tags]
     shown = lost.text.removesuffix("\n").replace(CUT, " …")
     section.broken.insert(0, Broken(line=lost.line, kind="tag", text=shown))
     return section
-
-
-def _further_tags(lost: "Unit") -> list[Tag]:
-    """Return the tags that stand on the line of a lost one, after it."""
-    bare = lost.text.lstrip(" \t")
-    section = read_section(bare, lost.line)
-    if section.findings:
-        return []
-    blanks = len(lost.text) - len(bare)
-    return [replace(tag, column=tag.column + blanks) for tag in section.tags[1:]]
 
 
 def _parted(
@@ -142,11 +131,19 @@ def _placed(text: str, start: int, line: int, known: "LostTag | None") -> Placed
     """Read a section that ends with its text; `known` is the lost tag that it begins with."""
     end = start + len(text)
     if known is None:
-        section = read_section(text, line)
-        return PlacedSection(start, end, end, line, section, text.startswith(_HAND))
+        is_hand = text.startswith(_HAND)
+        # A match that begins with its own tag, as nearly all do, has that to begin with.
+        read = read_section if is_hand or text.startswith("[Match ") else _read_head
+        return PlacedSection(start, end, end, line, read(text, line), is_hand)
     section = read_hand(text, line, known.number)
     section.findings.insert(0, known.finding)
     return PlacedSection(start, end, end, line, section, is_hand=True)
+
+
+def _read_head(text: str, line: int) -> Section:
+    from tienlen.notation.lost_matches import read_head
+
+    return read_head(text, line)
 
 
 def _lost_tags(text: str, line: int, number: int, known: "LostTag | None") -> "list[LostTag]":

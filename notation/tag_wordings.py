@@ -32,6 +32,14 @@ BAD_TAG: Final = {
         "hand {number} seems to begin here, but blanks stand before its tag",
         'write `[Hand "{number}"]`, at the very beginning of the line',
     ),
+    "match-spelling": Wording(
+        "a match begins here, but `{found}` is not how its tag is spelt",
+        'write `[Match "{name}"]`, at the very beginning of the line',
+    ),
+    "match-blanks": Wording(
+        "a match begins here, but blanks stand before its tag",
+        'write `[Match "{name}"]`, at the very beginning of the line',
+    ),
     "section-case": Wording(
         "`[{tag} ` is not read as `[{meant} `", "write it with one capital letter: `[{meant} `"
     ),

@@ -163,6 +163,12 @@ def test_what_only_a_match_has_is_not_taken_for_a_tag_of_the_hand_below(above: s
     assert not match.hands[1].tags
 
 
+def test_tags_of_a_match_part_those_above_from_the_hand_below() -> None:
+    match = read(f'{TAGS}{FIRST}[Start "x"]\n[Site "Huế"]\n[Dealer "B"]\n[hand "2"]\n{TRICKS}')
+    assert [(hand.number, hand.line) for hand in match.hands] == [(1, 6), (2, 13)]
+    assert found(match) == [("bad-tag", "late-tags", 11, 1), ("bad-tag", "hand-spelling", 14, 1)]
+
+
 @pytest.mark.parametrize("spelt", ['[Hand "2"]', ""])
 def test_tags_that_stand_together_after_plays_are_told_once(spelt: str) -> None:
     tags = '[Dealer "B"]\n# again\n\n[Start "x"]\n[Weather "rain"]\n'
@@ -413,12 +419,6 @@ def test_a_long_match_gives_its_lost_hands_when_they_are_asked_for() -> None:
     short, long = read(TAGS + "".join(hands[:40])), read(TAGS + "".join(hands))
     assert type(long.hands) is not type(short.hands)
     assert list(short.hands) == list(long.hands[:40])
-
-
-def test_what_follows_a_misspelt_match_is_not_told_line_by_line() -> None:
-    rest = TAGS.replace("[Match", "[match")
-    match = read(f"{TAGS}{FIRST}{rest}{FIRST}")
-    assert found(match) == [("bad-tag", "section-case", 11, 1)]
 
 
 def test_what_stands_after_a_total_is_told_once() -> None:
