@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import End, Hand, HandLine, Trick
-from tienlen.replay.own_part import CLAIMS, OwnPart, is_copy
+from tienlen.replay.own_part import OwnPart
+from tienlen.replay.repeated_lines import CLAIMS, is_copy
 from tienlen.replay.reporting import Reporter, Spot
 
 MOST_MISSING: Final = 3
