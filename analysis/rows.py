@@ -46,7 +46,12 @@ class MatchRow(Row):
     seats: str = field(metadata=says("the letters of the seats"))
     decks: int = field(metadata=says("decks of 52 cards"))
     stake: float | int | None = field(metadata=says("the stake, where the scoring is by stake"))
-    implied_passes: bool = field(metadata=says("whether the record leaves passes out"))
+    implied_passes: bool = field(
+        metadata=says(
+            "whether a seat that is skipped was taken to have passed: as the tag Passes says, or "
+            "since no pass is written in all of the match"
+        )
+    )
     agreed_hands: int | None = field(metadata=says("hands agreed on: the tag Hands"))
     hands: int = field(metadata=says("hands in the record"))
     complete_hands: int = field(metadata=says("hands that were played out or won at once"))

@@ -30,7 +30,6 @@ from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, word
 from tienlen.notation.records import Match
 from tienlen.notation.source_codes import SOURCE_CODES
-from tienlen.replay.agreement import has_implied_passes
 from tienlen.replay.combinations import Combination, Kind
 from tienlen.replay.steps import MatchReplay
 
@@ -69,7 +68,7 @@ def match_row(match: MatchOutline, replay: MatchReplay) -> MatchRow:
         seats=match.seats,
         decks=replay.decks,
         stake=number(rules.stake) if rules.scoring == "stake" else None,
-        implied_passes=has_implied_passes(record),
+        implied_passes=replay.implied_passes,
         agreed_hands=match.agreed,
         hands=len(hands),
         complete_hands=match.complete,

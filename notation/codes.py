@@ -1,6 +1,9 @@
 """The catalogue of what can be wrong with the text of a record, and how it is said."""
 
+from collections.abc import Mapping
+
 from tienlen.notation.findings import Code, Severity, Wording, register
+from tienlen.notation.tag_wordings import BAD_TAG, TAG_ADVICE
 
 _RULE = "The notation, TLN 1"
 
@@ -11,6 +14,7 @@ def _code(
     wordings: dict[str, Wording],
     example: str,
     severity: Severity = "error",
+    advice: Mapping[str, str] | None = None,
 ) -> Code:
     return Code(
         name=name,
@@ -20,6 +24,7 @@ def _code(
         wordings=wordings,
         example=example,
         rule=_RULE,
+        advice=advice or {},
     )
 
 
@@ -130,6 +135,14 @@ _SYNTAX = {
     "comment": Wording(
         "the comment that opens here is never closed",
         "put a `}}` at its end; a `}}` inside a comment is written `\\}}`",
+    ),
+    "early-comment": Wording(
+        "a comment stands before the plays of this trick",
+        "a comment follows its play; to remark on the trick, put a line before it that begins "
+        "with `#`",
+    ),
+    "inner-comment": Wording(
+        "a comment stands between seat {seat} and its play", "put it after the cards or the pass"
     ),
     "colon": Wording("after seat {seat} a colon was expected", "write `{seat}:`"),
     "colon-sign": Wording(
@@ -257,43 +270,6 @@ _BAD_CARD = {
     ),
 }
 
-_BAD_TAG = {
-    "date": Wording(
-        "`{value}` is no date", "write year, month and day, such as `2026-02-17` or `2026-02-??`"
-    ),
-    "hands": Wording("`{value}` is no number of hands", "write a whole number above zero"),
-    "passes": Wording(
-        "`{value}` says nothing about passes",
-        "the one value is `implied`; without the tag every pass is written",
-    ),
-    "passes-spelling": Wording(
-        "`{value}` is read as `implied`, though it is not spelt so",
-        'write `[Passes "implied"]`, in small letters',
-    ),
-    "hand": Wording("`{value}` is no number of a hand", "write a whole number above zero"),
-    "dealer": Wording("`{value}` is no seat", "write the letter of the seat that dealt"),
-    "hand-tag": Wording("`{tag}` is a tag of a hand", "write it after the `Hand` tag"),
-    "match-tag": Wording("`{tag}` is a tag of the match", "write it before the first hand"),
-    "misplaced": Wording(
-        "`[{tag} ` must begin its line, and a section has one", "begin a new line with it"
-    ),
-    "hand-spelling": Wording(
-        "hand {number} seems to begin here, but `{found}` is not how its tag is spelt",
-        'write `[Hand "{number}"]`, at the very beginning of the line',
-    ),
-    "hand-blanks": Wording(
-        "hand {number} seems to begin here, but blanks stand before its tag",
-        'write `[Hand "{number}"]`, at the very beginning of the line',
-    ),
-    "section-case": Wording(
-        "`[{tag} ` is not read as `[{meant} `", "write it with one capital letter: `[{meant} `"
-    ),
-    "late-tag": Wording(
-        "the tag `{found}` stands after lines of the hand",
-        "write tags right after the `Hand` tag, or those of the match before the first hand",
-    ),
-}
-
 TEXT_CODES: dict[str, Code] = {
     code.name: code
     for code in (
@@ -303,6 +279,7 @@ TEXT_CODES: dict[str, Code] = {
             "the line that stand before the error count.",
             _SYNTAX,
             '[Hand "1"]\nA:3s B 5c\n',
+            advice=TAG_ADVICE,
         ),
         _code(
             "bad-card",
@@ -314,8 +291,9 @@ TEXT_CODES: dict[str, Code] = {
         _code(
             "bad-tag",
             "A tag says what it cannot say, or stands where it cannot stand.",
-            _BAD_TAG,
+            BAD_TAG,
             '[Match "a"]\n[Date "17 February"]\n',
+            advice=TAG_ADVICE,
         ),
         _code(
             "duplicate-tag",

@@ -37,6 +37,10 @@ OVERLAP: Final = len(_BOM + _MATCH) + 1
 
 _ONLY_ASIDES = re.compile(rb"(?:(?:[ \t]*+|(?:[%#]|x-)[^\r\n]*+)[\r\n])*+")
 
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+_MAY_BE_LOST = re.compile(rb"\[(?:m|M(?!atch )|[ \t]++[mM]|Match (?<=[ \t]\[Match ))")
+"""What the tag of a match may look like where it does not begin a line `[Match `."""
+
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\x1b"))
 _TOO_MANY_CONTROLS: Final = 0.05
@@ -205,13 +209,34 @@ class Cutter:
 
 
 def parts_in(block: Part) -> Iterator[Part]:
-    """Yield the matches of a block that a `Cutter` gave."""
-    if block.first_line == 1 or block.is_cut:
-        yield block
-        return
+    """Yield the matches of a block that a `Cutter` gave.
+
+    Also one begins where its tag is misspelt and there is little doubt (see `lost_matches`).
+    """
+    cuts = [] if block.first_line == 1 or block.is_cut else _cuts(block.data, 0)
+    parts = _parts(block, cuts) if cuts else iter((block,))
+    if block.is_cut or not _MAY_BE_LOST.search(block.data):
+        return parts
+    return (part for whole in parts for part in _with_lost(whole))
+
+
+def _with_lost(part: Part) -> Iterator[Part]:
+    """Yield the matches of a part in which one may begin whose tag is misspelt."""
+    from tienlen.notation.lost_matches import lost_matches
+    from tienlen.notation.pieces import decode
+
+    text = decode(part).text
+    lines = lost_matches(text if text.endswith("\n") else f"{text}\n")
+    if not lines:
+        return iter((part,))
+    ends = [found.end() for found in _LINE_END.finditer(part.data)]
+    return _parts(part, [ends[line - 1] for line in lines])
+
+
+def _parts(block: Part, cuts: list[int]) -> Iterator[Part]:
+    """Yield the parts of a block that is cut at these places."""
     line, lines = block.first_line, block.cut_lines
-    bounds = (0, *_cuts(block.data, 0), len(block.data))
-    for start, end in pairwise(bounds):
+    for start, end in pairwise((0, *cuts, len(block.data))):
         data = block.data[start:end]
         following = line + line_ends(data)
         is_last = end == len(block.data)

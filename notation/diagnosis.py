@@ -12,7 +12,12 @@ from tienlen.notation.misspelt import BadCard, bad_cards, character_name
 from tienlen.notation.parser import Stop
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.spelling import nearest
-from tienlen.notation.stray_comments import before_comment, is_stray_remark, stray_comment
+from tienlen.notation.stray_comments import (
+    before_comment,
+    early_comment,
+    is_stray_remark,
+    stray_comment,
+)
 from tienlen.notation.units import Unit
 from tienlen.notation.words import expected_words
 
@@ -38,7 +43,7 @@ _GROUP = re.compile(
     rf"|(?<=[ \t,;/]){_BARE_SEAT}|$)"
 )
 _NEXT_PLAY = re.compile(
-    r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}|(?P<open>\{)"
+    r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}|(?P<open>(?<=[^\s:][ \t])\{)|(?P<glued>\{)"
     r"|(?<![A-Za-z0-9])(?P<seat>[A-Za-z])[ \t]*:[ \t]*"
     rf"|(?<=[ \t,;/])(?=(?P<bare>[A-Ha-h])){_BARE_SEAT}"
 )
@@ -166,10 +171,6 @@ def _generic(text: str, stop: Stop) -> _Slip:
     )
 
 
-def _bad_cards(text: str) -> list[BadCard]:
-    return bad_cards(text, MOST_IN_A_LINE)
-
-
 def _bad_card(base: int, bad: BadCard, seat: str | None = None, play: int = 0) -> _Slip:
     evidence: dict[str, Evidence] = {"found": bad.found, "card": bad.card}
     if len(bad.found) == 1:
@@ -190,26 +191,20 @@ def _bad_card(base: int, bad: BadCard, seat: str | None = None, play: int = 0) -
 
 def _trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int]:
     """Return the slips of a trick and the length of the text before the first play lost."""
-    offset = stop.offset
     first, go_on = _first_trick_slips(text, stop)
-    kept = offset
-    if stop.previous == "PLAY" and first[0].code == "bad-card" and not _is_play_at(text, offset):
-        kept = stop.previous_offset
+    is_half = stop.previous == "PLAY" and not _SEAT_AND_COLON.match(text, stop.offset)
+    kept = stop.previous_offset if is_half and first[0].code == "bad-card" else stop.offset
     if go_on is None:
         return first, kept
-    return first + list(islice(_later_trick_slips(text, go_on), MOST_IN_A_LINE)), kept
-
-
-def _is_play_at(text: str, offset: int) -> bool:
-    return _SEAT_AND_COLON.match(text, offset) is not None
+    later = _later_trick_slips(text, go_on, first[-1].play)
+    return first + list(islice(later, MOST_IN_A_LINE)), kept
 
 
 def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
     """Return the slips where the parser stopped, and where to look for more (None: nowhere)."""
     offset = stop.offset
-    character = text[offset]
-    if character == "{":
-        return [_Slip(offset, "comment")], None
+    if of_comment := _comment_slips(text, stop):
+        return of_comment
     if found := _SEAT_AND_COLON.match(text, offset):
         if "PLAY" not in stop.expected:
             return [_generic(text, stop)], None
@@ -221,7 +216,7 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
         return half
     if slip := _slip_beside_plays(text, stop):
         return [slip], None
-    if stop.previous == "PLAY" and character != "\n":
+    if stop.previous == "PLAY" and text[offset] != "\n":
         start = stop.previous_offset
         colon = _SEAT_AND_COLON.match(text, start)
         if colon is not None:
@@ -230,6 +225,14 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None]:
             if slips[0].form not in ("", "word", "pass"):
                 return slips, end
     return [_generic(text, stop)], None
+
+
+def _comment_slips(text: str, stop: Stop) -> tuple[list[_Slip], int | None] | None:
+    """Return the slip of a comment in braces where the parser stopped, None where there is none."""
+    if "PLAY" in stop.expected and (early := early_comment(text, stop.offset)):
+        found, seat, end = early
+        return [_Slip(*found, seat=seat or None, play=1 if seat else 0)], end
+    return ([_Slip(stop.offset, "comment")], None) if text[stop.offset] == "{" else None
 
 
 def _slip_beside_plays(text: str, stop: Stop) -> _Slip | None:
@@ -274,7 +277,7 @@ def _play_slips(text: str, found: re.Match[str], play: int = 1) -> tuple[list[_S
         offset = found.end() + passed.end()
         evidence = {"found": _word_at(text, offset), "seat": letter}
         return [_Slip(offset, "after-pass", evidence, seat=letter, play=play)], end
-    slips = [_bad_card(found.end(), bad, letter, play) for bad in _bad_cards(cards)]
+    slips = [_bad_card(found.end(), bad, letter, play) for bad in bad_cards(cards, MOST_IN_A_LINE)]
     if not slips:
         evidence = {"found": _word_at(text, found.end()), "expected": ("a play on its own",)}
         slips = [_Slip(found.end(), "", evidence, seat=letter, play=play)]
@@ -291,11 +294,13 @@ def _stray_comment(text: str, stop: Stop) -> _Slip | None:
     return _Slip(offset, "stray-comment", {"found": found}, length=len(found)) if found else None
 
 
-def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
-    """Look through the plays after the first slip for bad cards, colons and seats."""
-    play = 1
+def _later_trick_slips(text: str, start: int, play: int) -> Iterator[_Slip]:
+    """Look through what follows the play of a number for bad cards, colons and seats."""
     for found in _NEXT_PLAY.finditer(text, start):
         if found["open"]:
+            yield _Slip(found.start(), "comment")
+        if found["open"] or found["glued"]:
+            # Where it is glued to what is wrong already, it is part of that.
             return
         letter = found["seat"] or found["bare"]
         if not letter:
@@ -310,7 +315,7 @@ def _later_trick_slips(text: str, start: int) -> Iterator[_Slip]:
         group = _GROUP.match(text, found.end())
         cards = before_comment(text[found.end() : group.end() if group else found.end()])
         if not _PASS.match(cards):
-            for bad in _bad_cards(cards):
+            for bad in bad_cards(cards, MOST_IN_A_LINE):
                 yield _bad_card(found.end(), bad, seat, play)
 
 
@@ -386,7 +391,7 @@ def _held_slips(text: str, stop: Stop) -> list[_Slip]:
         cards = cards[: transfer.start()]
     elif second:
         cards = cards[: second.start()]
-    slips = [_bad_card(start, bad) for bad in _bad_cards(cards)]
+    slips = [_bad_card(start, bad) for bad in bad_cards(cards, MOST_IN_A_LINE)]
     if second and not slips and not transfer:
         seat = second[1].upper()
         return [_Slip(start + second.start(1), "second-deal", {"seat": seat})]

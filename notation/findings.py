@@ -6,6 +6,7 @@ wordings of its code and from the evidence, so that it can be said in another la
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from functools import cache
 from typing import Final, Literal
 
 from tienlen.notation.quick_dataclass import dataclass
@@ -55,12 +56,12 @@ class Finding:
     @property
     def message(self) -> str:
         """What was found, in a sentence; evidence from the record stands in it as it is."""
-        return word(self, REGISTERED)[0]
+        return word(self, known_codes())[0]
 
     @property
     def hint(self) -> str:
         """What can be done about it, "" where there is nothing to say."""
-        return word(self, REGISTERED)[1]
+        return word(self, known_codes())[1]
 
     def _repr_html_(self) -> str:
         """Show the finding in a notebook."""
@@ -123,13 +124,37 @@ def limited(findings: Iterable[Finding]) -> list[Finding]:
     return [*ordered[:MOST_FINDINGS], more]
 
 
-REGISTERED: dict[str, Code] = {}
-"""The codes of all rooms that are in use, by name; each room adds its own with `register`."""
+_REGISTERED: dict[str, Code] = {}
 
 
 def register(codes: Mapping[str, Code]) -> None:
     """Make codes known, so that their findings can word themselves."""
-    REGISTERED.update(codes)
+    _REGISTERED.update(codes)
+
+
+def known_codes() -> Mapping[str, Code]:
+    """Return every code that is registered, by name.
+
+    A room registers its own in a module `codes`: the first call loads that of each room, since a
+    finding can come from one that is not loaded itself, such as from another process.
+    """
+    _load_codes()
+    return _REGISTERED
+
+
+@cache
+def _load_codes() -> None:
+    # Only words: whoever has a catalogue, or finds nothing, does without.
+    from importlib import import_module
+    from importlib.util import find_spec
+    from pkgutil import iter_modules
+
+    whole = __name__.partition(".")[0]
+    for room in iter_modules(import_module(whole).__path__):
+        name = f"{whole}.{room.name}.codes"
+        if room.ispkg and find_spec(name):
+            import_module(name)
+    import tienlen.notation.source_codes  # noqa: F401 - what is found in no record has its own
 
 
 def word(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:

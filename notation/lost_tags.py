@@ -7,6 +7,7 @@ number is given, or the word may also mean a trick or a match, they must be the 
 """
 
 import re
+from dataclasses import replace
 
 from tienlen.notation.findings import Finding
 from tienlen.notation.quick_dataclass import dataclass
@@ -35,18 +36,26 @@ _PLAIN_HEADING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _FIRST_NUMBER = re.compile(r'\[Hand[ \t]+"[ \t]*([0-9]{1,9})')
-_PLAYED = frozenset({"trick", "gap", "win", "place", "left", "score", "end"})
+PLAYED = frozenset({"trick", "gap", "win", "place", "left", "score", "end"})
 _DEALT = frozenset({"deal", "trade", "trick", "gap", "win"})
-_FIRST_LINE = re.compile(r"(?:deal|trade)(?![A-Za-z0-9-])|1\.")
+FIRST_LINE = re.compile(r"(?:deal|trade)(?![A-Za-z0-9-])|1\.")
 _LATER_TRICK = re.compile(r"[0-9]+\.")
 _LARGEST = 999_999_999
 
 
+ABOVE = "tags-above"
+"""The hint of a finding where tags of the hand stand above its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class LostTag:
-    """A line that begins a hand though its tag is lost: its offset in the section, the hand."""
+    """A hand that begins though its tag is lost: the offset in the section, the line, the hand.
+
+    It begins with the line that the finding is told of, or with tags of the hand above that.
+    """
 
     offset: int
+    line: int
     number: int
     finding: Finding
 
@@ -63,16 +72,53 @@ class _Course:
     is_played: bool = False
     has_begun: bool = False
 
+    def begin(self, number: int) -> None:
+        """Begin another hand."""
+        self.number = number
+        self.in_head = self.is_played = False
+
     def take(self, unit: Unit) -> None:
         """Take note of a unit that begins no hand."""
         kind = unit.kind
         if kind == "tags" and self.in_head:
             names = map(known_name, _TAG_NAME.findall(unit.text))
             self.has_begun = self.has_begun or not set(HAND_TAGS).isdisjoint(names)
-        if kind in _PLAYED or kind in _DEALT:
+        if kind in PLAYED or kind in _DEALT:
             # Lines that no tag stands before are those of hand 1.
             self.number, self.in_head = max(self.number, 1), False
-        self.is_played = self.is_played or kind in _PLAYED
+        self.is_played = self.is_played or kind in PLAYED
+
+
+@dataclass(slots=True)
+class _Above:
+    """Tags that only a hand has, after plays: another begins with them, its own below or missing.
+
+    `offset` and `line` are where they begin, the line 0 where there are none; `missing` is the hand
+    that begins if its own tag is not below.
+    """
+
+    offset: int = 0
+    line: int = 0
+    missing: LostTag | None = None
+
+    def takes(self, unit: Unit, offset: int, tag: LostTag | None, course: _Course) -> bool:
+        """Take a unit if it is one of them or follows them; `tag` is the hand it may begin."""
+        if tag is not None and tag.finding.form != "hand-missing":
+            return False
+        if unit.kind == "tags" and has_match_tag(unit.text):
+            return False
+        is_first = not self.line and course.is_played and _is_of_hand(unit)
+        if is_first:
+            self.offset, self.line = offset, unit.line
+        self.missing = self.missing or tag
+        return is_first or (self.line > 0 and unit.kind in ("tags", "aside"))
+
+    def joined(self, tag: LostTag) -> LostTag:
+        """Return the hand that begins with a lost tag so that it begins with those above it."""
+        if not self.line or tag is self.missing:
+            return tag
+        found = replace(tag.finding, advice=ABOVE)
+        return replace(tag, offset=self.offset, line=self.line, finding=found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +152,47 @@ def lost_tags(text: str, first_line: int, number: int, *, is_begun: bool = False
         course.number += 1
     units = list(cut_units(text, first_line))
     lost: list[LostTag] = []
+    above = _Above()
     position = 0
     for unit, following in zip(units, _following(units), strict=True):
         offset = text.index(unit.text, position)
         position = offset + len(unit.text)
-        finding = _finding(unit, following, course)
-        if finding is None:
-            course.take(unit)
+        tag = _lost_tag(unit, offset, following, course)
+        if above.takes(unit, offset, tag, course):
             continue
-        lost.append(LostTag(offset, course.number, finding))
-        course.in_head = course.is_played = False
-    return lost
+        begun = tag or above.missing
+        if begun is not None:
+            lost.append(above.joined(begun))
+            course.begin(begun.number)
+        if tag is None:
+            course.take(unit)
+        above = _Above()
+    return lost if above.missing is None else [*lost, above.missing]
 
 
-def is_without_tag(line: str) -> bool:
-    """Tell whether a line that begins a hand is another of its tags, and its own is missing."""
-    found = _TAG.match(line)
-    return found is not None and found[1] in HAND_TAGS
+def line_of_tag(text: str, first_line: int, number: int) -> Unit | None:
+    """Return the unit that is the lost tag in the text of a hand; None where it is missing.
+
+    The text begins with it, or with other tags of the hand that stand above it.
+    """
+    units = cut_units(text, first_line)
+    first = next(units)
+    if not _is_of_hand(first):
+        return first
+    course = _Course(number - 1, in_head=False, is_played=True)
+    for unit in units:
+        named = None if unit.kind == "aside" else _named(unit, course)
+        if named is not None and named.form != "hand-missing":
+            return unit if named.number in (None, number) else None
+        if unit.kind not in ("tags", "aside"):
+            break
+    return None
+
+
+def _is_of_hand(unit: Unit) -> bool:
+    """Tell whether a unit is a tag that only a hand has, and that is not `Hand`."""
+    found = _TAG.match(unit.text) if unit.kind == "tags" else None
+    return found is not None and known_name(found[1]) in HAND_TAGS
 
 
 def _following(units: list[Unit]) -> list[_Following]:
@@ -133,13 +203,14 @@ def _following(units: list[Unit]) -> list[_Following]:
         following.append(after)
         if unit.kind not in ("tags", "aside"):
             after = _Following(unit)
-        elif unit.kind == "tags" and not after.has_match_tag and _has_match_tag(unit.text):
+        elif unit.kind == "tags" and not after.has_match_tag and has_match_tag(unit.text):
             after = _Following(after.unit, has_match_tag=True)
     following.reverse()
     return following
 
 
-def _has_match_tag(text: str) -> bool:
+def has_match_tag(text: str) -> bool:
+    """Tell whether among the tags of a line is one that only a match has, or nearly."""
     for name in _TAG_NAME.findall(text):
         known = known_name(name)
         if known in MATCH_TAGS or known.lower() == "match" or known.startswith("Variant."):
@@ -149,8 +220,8 @@ def _has_match_tag(text: str) -> bool:
     return False
 
 
-def _finding(unit: Unit, following: _Following, course: _Course) -> Finding | None:
-    """Return the finding if a unit begins a hand, and count the hand."""
+def _lost_tag(unit: Unit, offset: int, following: _Following, course: _Course) -> LostTag | None:
+    """Return the hand that begins with a unit, at its offset; None where none does."""
     if unit.kind not in ("tags", "indent", "") or not (course.in_head or course.is_played):
         return None
     named = _named(unit, course)
@@ -159,14 +230,13 @@ def _finding(unit: Unit, following: _Following, course: _Course) -> Finding | No
     number = named.number or course.number + 1
     if number > _LARGEST:
         return None
-    course.number = number
     line = unit.text.split("\n", 1)[0].rstrip()
     shown = line.lstrip(" \t")
     column = 1 + len(line) - len(shown)
     if named.form in ("hand-spelling", "hand-blanks"):
         # Other tags may stand behind it, that nothing is wrong with.
         shown = shown[: shown.find("]") + 1] or shown
-    return Finding(
+    finding = Finding(
         code="bad-tag" if named.form in ("hand-spelling", "hand-blanks") else "syntax",
         severity="error",
         path="",
@@ -176,6 +246,7 @@ def _finding(unit: Unit, following: _Following, course: _Course) -> Finding | No
         form=named.form,
         evidence={"found": shown[:40], "number": number},
     )
+    return LostTag(offset, unit.line, number, finding)
 
 
 def _named(unit: Unit, course: _Course) -> _Named | None:
@@ -208,7 +279,7 @@ def _named_by_tag(text: str, found: re.Match[str], course: _Course) -> _Named | 
         return _Named(number, form, number is not None and 0 < number <= course.number)
     if not course.is_played:
         return None
-    if name in HAND_TAGS:
+    if known_name(name) in HAND_TAGS:
         return _Named(None, "hand-missing")
     if number is None or number <= course.number:
         return None
@@ -228,7 +299,7 @@ def _goes_on(named: _Named, following: _Following, course: _Course) -> bool:
         return False
     if course.in_head and (course.has_begun or following.has_match_tag):
         return False
-    if _FIRST_LINE.match(unit.text):
+    if FIRST_LINE.match(unit.text):
         return True
     if named.number is None or named.is_doubtful:
         return False

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from tienlen.notation.findings import REGISTERED, Finding
+from tienlen.notation.findings import Finding, known_codes
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.records import Match
 from tienlen.notation.texts import counted, visible
@@ -21,7 +21,7 @@ def finding_html(finding: Finding) -> str:
         f"[{_text(finding.code)}]",
     ]
     hint = ""
-    if finding.code in REGISTERED:
+    if finding.code in known_codes():
         parts.append(_text(finding.message))
         if finding.hint:
             hint = f"<br><small>{_text(finding.hint)}</small>"

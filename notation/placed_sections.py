@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +10,7 @@ from tienlen.notation.findings import Finding
 from tienlen.notation.piece_findings import LONGEST_HAND, hand_text
 from tienlen.notation.pieces import CUT, Piece
 from tienlen.notation.records import Broken, Hand, Tag
-from tienlen.notation.sections import Section, read_section
+from tienlen.notation.sections import Section, read_section, tags_of_line
 
 if TYPE_CHECKING:
     from tienlen.notation.lost_tags import LostTag
@@ -59,39 +58,32 @@ def placed_sections(
 def read_hand(text: str, line: int, number: int) -> Section:
     """Read a hand, also one whose tag is lost: that is then `number`.
 
-    The line that it begins with counts as not read, so that what is wrong with it is not forgotten.
+    The line of its tag counts as not read, so that what is wrong with it is not forgotten.
     """
     if text.startswith(_HAND):
         return read_section(text, line)
-    from tienlen.notation.lost_tags import is_without_tag
-    from tienlen.notation.units import cut_units
+    from tienlen.notation.lost_tags import line_of_tag
 
     if not text.endswith("\n"):
         text += "\n"
-    first = next(cut_units(text, line)).text
-    if is_without_tag(first):
+    lost = line_of_tag(text, line, number)
+    if lost is None:
         section = read_section(text, line)
-        is_broken = bool(section.broken) and section.broken[0].line == line
-        own = section.tags
-    else:
-        section = read_section(text[len(first) :], line + first.count("\n"))
-        is_broken = False
-        own = _further_tags(first, line) + section.tags
-    section.tags = [Tag(line=line, name="Hand", value=str(number)), *own]
-    if not is_broken:
-        shown = first.removesuffix("\n").replace(CUT, " …")
-        section.broken.insert(0, Broken(line=line, kind="tag", text=shown))
+        section.tags.insert(0, Tag(line=line, name="Hand", value=str(number)))
+        if not section.broken or section.broken[0].line != line:
+            shown = text.split("\n", 1)[0].replace(CUT, " …")
+            section.broken.insert(0, Broken(line=line, kind="tag", text=shown))
+        return section
+    # Its lines are read as blank, so that every other line is in its place.
+    at = 0 if text.startswith(lost.text) else text.index(f"\n{lost.text}") + 1
+    blank = "\n" * lost.text.count("\n")
+    section = read_section(text[:at] + blank + text[at + len(lost.text) :], line)
+    further = tags_of_line(lost.text, lost.line)[1:]
+    tags = sorted(further + section.tags, key=lambda tag: tag.line)
+    section.tags = [Tag(line=lost.line, name="Hand", value=str(number)), *tags]
+    shown = lost.text.removesuffix("\n").replace(CUT, " …")
+    section.broken.insert(0, Broken(line=lost.line, kind="tag", text=shown))
     return section
-
-
-def _further_tags(first: str, line: int) -> list[Tag]:
-    """Return the tags that stand on the line of a lost one, after it."""
-    bare = first.lstrip(" \t")
-    section = read_section(bare, line)
-    if section.findings:
-        return []
-    blanks = len(first) - len(bare)
-    return [replace(tag, column=tag.column + blanks) for tag in section.tags[1:]]
 
 
 def _parted(
@@ -117,7 +109,7 @@ def _parted(
             return
         yield from _but_last(read, start, line, known, lost)
         known = lost[-1]
-        start, line, number = start + known.offset, known.finding.line, known.number
+        start, line, number = start + known.offset, known.line, known.number
         most -= len(lost)
         if not cut:
             yield _placed(text[start:end], start, line, known)
@@ -132,18 +124,26 @@ def _but_last(
         yield _placed(text[: lost[0].offset], start, line, known)
     for tag, following in pairwise(lost):
         part = text[tag.offset : following.offset]
-        yield _placed(part, start + tag.offset, tag.finding.line, tag)
+        yield _placed(part, start + tag.offset, tag.line, tag)
 
 
 def _placed(text: str, start: int, line: int, known: "LostTag | None") -> PlacedSection:
     """Read a section that ends with its text; `known` is the lost tag that it begins with."""
     end = start + len(text)
     if known is None:
-        section = read_section(text, line)
-        return PlacedSection(start, end, end, line, section, text.startswith(_HAND))
+        is_hand = text.startswith(_HAND)
+        # A match that begins with its own tag, as nearly all do, has that to begin with.
+        read = read_section if is_hand or text.startswith("[Match ") else _read_head
+        return PlacedSection(start, end, end, line, read(text, line), is_hand)
     section = read_hand(text, line, known.number)
     section.findings.insert(0, known.finding)
     return PlacedSection(start, end, end, line, section, is_hand=True)
+
+
+def _read_head(text: str, line: int) -> Section:
+    from tienlen.notation.lost_matches import read_head
+
+    return read_head(text, line)
 
 
 def _lost_tags(text: str, line: int, number: int, known: "LostTag | None") -> "list[LostTag]":

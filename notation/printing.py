@@ -153,10 +153,8 @@ def _is_told_by_lack(line: HandLine, before: HandLine | None) -> bool:
     """
     if not isinstance(line, Trick) or line.number is not None:
         return False
-    if isinstance(before, Trick) and before.number is None:
-        plays, others = ([(play.seat, play.cards) for play in one.plays] for one in (line, before))
-        if plays == others:
-            return True
+    if isinstance(before, Trick) and before.number is None and line.repeats(before):
+        return True
     if len(line.plays) != 1:
         return False
     cards = line.plays[0].cards or ()

@@ -7,7 +7,6 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
-import tienlen.notation.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
 from tienlen.notation.piece_findings import hand_text, of_piece
 from tienlen.notation.pieces import CUT, Piece, cut

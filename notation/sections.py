@@ -57,6 +57,16 @@ def read_section(text: str, first_line: int) -> Section:
     return _sorted_out(*read_nodes(text, first_line))
 
 
+def tags_of_line(text: str, line: int) -> list[Tag]:
+    """Return the tags of a line, blanks before it or not; none where it cannot be read whole."""
+    bare = text.lstrip(" \t")
+    section = read_section(bare, line)
+    if section.findings:
+        return []
+    blanks = len(text) - len(bare)
+    return [replace(tag, column=tag.column + blanks) for tag in section.tags]
+
+
 def broken_at(node: Node, kind: BrokenKind, text: str, before: Sequence[Aside] = ()) -> Broken:
     """Return the unreadable line that stands where the node stood."""
     return Broken(line=node.line, column=node.column, kind=kind, text=text, before=tuple(before))

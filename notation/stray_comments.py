@@ -1,8 +1,13 @@
-"""Comments that are not written as such: in parentheses, after `//` or `#`, or as bare words."""
+"""Comments that are not written as such: in parentheses, after `//` or `#`, or as bare words.
+
+And those that are, but stand where none can: before the play that they should follow, or in it.
+"""
 
 import re
 
 from tienlen.notation.cards import CARD
+from tienlen.notation.line_words import LineSlip
+from tienlen.notation.units import COMMENT
 
 _OPENING = re.compile(
     r"//+|/\*+|#+|\(|[\"“„«<\[](?=[^\W\d_]{2})|(?:;|--+|[–—*~]+)(?=[ \t]+[^\W\d_]{2})"
@@ -14,6 +19,7 @@ _AFTER_CARDS = re.compile(r"(?<![ \t])[ \t]++(?:\(|//|/\*|#)")
 _SEAT_FOLLOWS = re.compile(r"[ \t]*(?:[A-Za-z]|[^\W\d_]{2,20})[ \t]*[:：]")
 _CARDS_ONLY = re.compile(rf"\((?:[ \t]*(?:{CARD.pattern}))+[ \t]*\)")
 _REMARK = re.compile(r"[/;*(~=+|•–—\"“„«<>&_-]+")
+_BEGUN_PLAY = re.compile(r"([A-Ha-h])[ \t]*:?[ \t]*(?=\{)")
 _HAS_PLAY = re.compile(r"(?<![^\W_])[A-Ha-h][ \t]*:")
 
 
@@ -31,6 +37,28 @@ def stray_comment(text: str, offset: int, *, may_be_words: bool) -> str:
     elif _CARDS_ONLY.match(text, offset) or _SEAT_FOLLOWS.match(text, found.end()):
         return ""
     return "" if found is None else _word(text, offset)
+
+
+def early_comment(text: str, offset: int) -> tuple[LineSlip, str, int] | None:
+    """Return the slip of a comment in braces that no play stands before, its seat, and its end.
+
+    The seat is "" where not even that much of a play does. None where no comment stands at the
+    offset, or one that is never closed.
+    """
+    begun = _BEGUN_PLAY.match(text, offset)
+    closed = COMMENT.match(text, offset if begun is None else begun.end())
+    if closed is None:
+        return None
+    if begun is None:
+        return LineSlip(offset, "early-comment", length=_first_line(closed)), "", closed.end()
+    seat = begun[1].upper()
+    slip = LineSlip(closed.start(), "inner-comment", {"seat": seat}, length=_first_line(closed))
+    return slip, seat, closed.end()
+
+
+def _first_line(comment: re.Match[str]) -> int:
+    """Return how many characters of a comment stand on its first line."""
+    return len(comment.group().split("\n", 1)[0])
 
 
 def before_comment(cards: str) -> str:

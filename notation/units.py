@@ -11,7 +11,7 @@ _TRICK = re.compile(
     r"[0-9]|[A-Za-z][ \t]*[:：;=]|[A-Ha-h][ \t]*(?:-|[Pp]ass|[2-9TtJjQqKkAa10]+[scdhSCDH♠♤♣♧♦♢♥♡])"
 )
 _BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
-_COMMENT = re.compile(r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}")
+COMMENT = re.compile(r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}")
 _TO_COMMENT = re.compile(r"[^{\n]*+")
 # A tag is none, also where blanks stand before it: no play begins like that.
 _FURTHER_LINE = re.compile(r"\n(?:[ \t]*+\n)*+[ \t]++(?=[^ \t\n\[])")
@@ -85,7 +85,7 @@ def _trick_end(text: str, position: int, comments_close: bool) -> tuple[int, boo
             continue
         # If one comment never closes, none after it does: looking again would take
         # the square of the time.
-        closed = _end_of(_COMMENT, text, position) if comments_close else position
+        closed = _end_of(COMMENT, text, position) if comments_close else position
         if closed == position:
             comments_close = False
             closed = text.index("\n", position)

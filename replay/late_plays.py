@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from tienlen.notation.records import End, Flag, Hand, Play, Trick
-from tienlen.replay.own_part import CLAIMS, OwnPart
+from tienlen.replay.own_part import OwnPart
+from tienlen.replay.repeated_lines import CLAIMS
 from tienlen.replay.reporting import Reporter, Spot
 
 _FEW: Final = 2

@@ -6,18 +6,23 @@ from typing import Final, NamedTuple
 
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import End, Hand, HandLine, Trick
-from tienlen.replay.own_part import CLAIMS, OwnPart, is_copy
+from tienlen.replay.own_part import OwnPart
+from tienlen.replay.repeated_lines import CLAIMS, is_copy
 from tienlen.replay.reporting import Reporter, Spot
 
 MOST_MISSING: Final = 3
 """Where a number jumps by more, it is the number that is taken for a slip."""
+
+_MOST_WAYS: Final = 4
+"""So many numbers, beside the usual, a line may have where those before it are wrong."""
 
 
 class LineNumbers:
     """Judges the numbers of the trick lines of a hand, one after the other.
 
     What is wrong with one is told once: after it the next may go on from it, or from where it
-    would be had that one been right, or not been there.
+    would be had that one been right, or not been there; and so may those after that, until one
+    with a number shows which.
     """
 
     __slots__ = (
@@ -59,16 +64,20 @@ class LineNumbers:
             is_missing = not self._told[index]
             self.hint = "" if is_missing else "follows-trick-before"
             self._last = max(self._last, number)
+            self._goes_on = _one_on(self._goes_on)
         else:
             right = (place, expected, *self._goes_on)
             is_wrong = number not in right and not self.may_jump
             is_missing = False
-            self._goes_on = ()
+            # A line without a number does not show which it is, nor does one that is wrong too.
+            is_shown = line.number is not None and not is_wrong
+            self._goes_on = () if is_shown else _one_on(self._goes_on)
             if is_wrong and is_judged:
                 is_missing = self._judge(line, index, place, number)
-                self._goes_on = (expected, expected + 1)
+                self._goes_on = (*self._goes_on, expected, expected + 1)[:_MOST_WAYS]
             self._last = number
-        self.may_jump = False
+        if line.number is not None:
+            self.may_jump = False
         return is_missing
 
     def judge_copy(self, line: Trick, index: int, place: int) -> None:
@@ -156,6 +165,11 @@ class LineNumbers:
         self._report.on_line(
             "wrong-trick-number", line, spot=Spot(trick=place), form=form, evidence=evidence
         )
+
+
+def _one_on(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return which numbers the next line may have, of those that this one may have had."""
+    return tuple([number + 1 for number in numbers])
 
 
 class _WhereNumbers(NamedTuple):

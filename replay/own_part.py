@@ -11,14 +11,10 @@ from tienlen.notation.records import (
     Gap,
     Hand,
     HandLine,
-    Left,
-    Place,
-    Score,
     Trick,
     Win,
 )
-
-CLAIMS = (Place, Left, Score, End)
+from tienlen.replay.repeated_lines import CLAIMS, copies_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,35 +49,17 @@ def own_part(hand: Hand, decks: int) -> OwnPart:
     """Return what of a hand that is played with so many decks is the hand itself. Cost: linear.
 
     Another hand begins where cards are dealt after plays, to a seat that was dealt others or before
-    another trick 1, and plays follow that do not go on with the numbers. With one deck a trick line
-    that repeats another, with its number, or without one the line before it, is the same trick.
+    another trick 1, and plays follow that do not go on with the numbers. A trick line that repeats
+    another may be the same trick (see `copies_in`).
     """
     count = _next_hand(hand.lines)
     begins = hand.lines[count] if count < len(hand.lines) else None
-    copies = _copies(hand.lines[:count]) if decks == 1 else {}
+    copies = copies_in(hand.lines[:count], decks)
     own = hand
     if begins is not None or copies:
         lines = [line for index, line in enumerate(hand.lines[:count]) if index not in copies]
         own = replace(hand, lines=tuple(lines))
     return OwnPart(own, count, copies, begins if isinstance(begins, Deal) else None)
-
-
-def is_copy(line: HandLine, before: HandLine | None) -> bool:
-    """Say whether two trick lines have one number and the same plays.
-
-    Some of those must be of cards, and not taken back: what was may be played again.
-    """
-    if not isinstance(line, Trick) or not isinstance(before, Trick):
-        return False
-    return line.number is not None and line.number == before.number and _repeats(line, before)
-
-
-def _repeats(line: Trick, before: Trick) -> bool:
-    """Say whether two trick lines have the same plays, some of cards that were not taken back."""
-    plays, others = (
-        [(play.seat, play.cards, play.flag) for play in one.plays] for one in (line, before)
-    )
-    return plays == others and any(cards and flag != "W" for _, cards, flag in plays)
 
 
 def ends_of(hand: Hand) -> frozenset[str]:
@@ -135,39 +113,3 @@ def _shows_plays(line: HandLine) -> bool:
     return isinstance(line, Trick | Gap | Win) or (
         isinstance(line, Broken) and line.kind == "trick"
     )
-
-
-def _copies(lines: Sequence[HandLine]) -> dict[int, int]:
-    """Return which trick lines repeat another, by index, each with the index of that one.
-
-    Of two the later one does, unless only that one's number goes on from the line before it.
-    """
-    first: dict[int, int] = {}
-    copies: dict[int, int] = {}
-    goes_on: set[int] = set()
-    last: int | None = 0
-    for index, line in enumerate(lines):
-        if isinstance(line, CLAIMS):
-            # What is played after those may be another hand's, with the same cards.
-            first.clear()
-        elif isinstance(line, Trick) and line.number is not None:
-            if last is not None and line.number == last + 1:
-                goes_on.add(index)
-            before = first.get(line.number)
-            # So may be what is played after another trick 1.
-            is_near = before is not None and (line.number > 1 or before == index - 1)
-            is_first = before is None or not is_near or not is_copy(line, lines[before])
-            if before is not None and not is_first and (before in goes_on or index not in goes_on):
-                copies[index] = before
-                continue
-            if before is not None and not is_first:
-                copies[before] = index
-            first[line.number] = index
-        elif isinstance(line, Trick) and index:
-            before_it = lines[index - 1]
-            if isinstance(before_it, Trick) and _repeats(line, before_it):
-                copies[index] = index - 1
-                continue
-        if isinstance(line, Trick):
-            last = line.number
-    return copies

@@ -78,8 +78,8 @@ def replay_by_hand(
     """Replay a match as `replay` does, holding a hand at a time and what is taken of each.
 
     `take` is given the match with each hand alone, as soon as it is replayed, and the ruling; what
-    is known at the end only, the totals, the winners and the findings, is not there yet. The
-    replay that is returned has no hands.
+    is known at the end only, the totals, the winners, the findings and whether passes are implied,
+    is not there yet. The replay that is returned has no hands.
     """
     rules, decks, rule_findings = rules_for(match, default=default, house=house)
     report = Reporter(match)
@@ -94,6 +94,7 @@ def replay_by_hand(
         totals={},
         winners=(),
         findings=(),
+        implied_passes=False,
     )
     # No name stands for a hand here: it would hold the steps while the next one is replayed.
     taken = [
@@ -102,7 +103,14 @@ def replay_by_hand(
     totals = replayer.totals()
     replayer.judge_match(totals)
     found = tuple(limited(report.findings))
-    return replace(bare, totals=totals, winners=winners_of(totals, rules), findings=found), taken
+    replayed = replace(
+        bare,
+        totals=totals,
+        winners=winners_of(totals, rules),
+        findings=found,
+        implied_passes=replayer.implied_passes,
+    )
+    return replayed, taken
 
 
 def _whole(match: MatchReplay, _ruling: Ruling) -> HandReplay:
@@ -174,6 +182,11 @@ class _Replayer:
             seat: whole(sum((result.score.get(seat, 0) for result in complete), start=0))
             for seat in range(len(self._seats))
         }
+
+    @property
+    def implied_passes(self) -> bool:
+        """Whether a seat that is skipped was taken to have passed, in the end."""
+        return self._passing.implied
 
     def judge_match(self, totals: Mapping[int, Points]) -> None:
         """Judge the claims of the whole match: the number of hands and the total."""

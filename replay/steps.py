@@ -119,7 +119,8 @@ class MatchReplay:
     `seats` are the letters of the seats, so that `seats[0]` is that of seat 0. `findings` are
     those of the replay, in the order of the file; those of the text are the match's own. `totals`
     are the points of all complete hands, by seat number; `winners` those who have the best total
-    under the rules, empty where no hand was complete.
+    under the rules, empty where no hand was complete. `implied_passes` tells whether a seat that
+    was skipped was taken to have passed: by the match's tag, or since it writes no pass at all.
     """
 
     match: Match
@@ -130,6 +131,7 @@ class MatchReplay:
     totals: Mapping[int, Points]
     winners: tuple[int, ...]
     findings: tuple[Finding, ...]
+    implied_passes: bool
 
     def __repr__(self) -> str:
         count = len(self.findings)

@@ -15,7 +15,9 @@ def split_tricks(
     """Return the match with a new line wherever, by the rules, a play opens a trick.
 
     The other arguments are as for `replay`. Lines that end before their trick does stay as they
-    are: they are what the source says. The new lines have no number.
+    are: they are what the source says. The new lines have no number. A play of a seat that is not
+    in play stays on its line, and so does what comes after it: what it did to the trick is not
+    known.
     """
     game = replay(match, default=default, house=house)
     hands = [replace(one.hand, lines=tuple(_lines(one))) for one in game.hands]
@@ -23,17 +25,22 @@ def split_tricks(
 
 
 def _lines(hand: HandReplay) -> Iterator[HandLine]:
-    steps = iter(hand.steps)
+    # A seat that is not in play has no step.
+    tricks = {step.number: step.trick for step in hand.steps}
+    number = 0
     for line in hand.hand.lines:
         if not isinstance(line, Trick):
             yield line
             continue
-        tricks = [next(steps).trick for _ in line.plays]
-        start = 0
-        for end in range(1, len(tricks) + 1):
-            if end == len(tricks) or tricks[end] != tricks[start]:
-                yield _part(line, start, line.plays[start:end])
-                start = end
+        start, current = 0, None
+        for index in range(len(line.plays)):
+            number += 1
+            trick = tricks.get(number, current)
+            if current not in (None, trick):
+                yield _part(line, start, line.plays[start:index])
+                start = index
+            current = trick
+        yield _part(line, start, line.plays[start:])
 
 
 def _part(line: Trick, start: int, plays: tuple[Play, ...]) -> Trick:

@@ -112,6 +112,25 @@ end misdeal
     assert (row.seats, row.winners) == ("AB", "A")
 
 
+@pytest.mark.parametrize(
+    ("tag", "plays", "implied"),
+    [
+        # No pass is written in all of it, and two tricks or more have ended by one.
+        ("", "A:3s B:4s\nB:5s\nB:6s A:7s\nA:8s", True),
+        ("", "A:3s B:4s A:-\nB:5s\nB:6s A:7s\nA:8s", False),
+        ("", "A:3s B:4s A:-\nB:5s A:-\nB:6s A:7s B:-\nA:8s", False),
+        ('[Passes "implied"]', "A:3s B:4s\nB:5s\nB:6s A:7s\nA:8s", True),
+        ('[Passes "Implied."]', "A:3s B:4s A:-\nB:5s", True),
+        ('[Passes "written"]', "A:3s B:4s A:-\nB:5s", False),
+    ],
+)
+def test_the_row_of_a_match_says_how_its_passes_were_judged(
+    tag: str, plays: str, implied: bool
+) -> None:
+    (row,) = match_rows(match_of(f'{tag}\n[A "An"]\n[B "Bình"]\n[Hand "1"]\n{plays}\n'))
+    assert row.implied_passes is implied
+
+
 def test_hand_rows_add_up_to_the_match(match: MatchAnalysis) -> None:
     rows = list(hand_rows(match))
     for seat, letter in enumerate(match.seats):

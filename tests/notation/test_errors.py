@@ -59,6 +59,15 @@ def seats_kept(match: Match) -> list[str]:
         ("A:3s @x", ("syntax", "seconds", 2, 6)),
         ("A:3s J:4c", ("unknown-seat", "letter", 2, 6)),
         ("A:3s {never", ("syntax", "comment", 2, 6)),
+        ("1. {never A:3s", ("syntax", "comment", 2, 4)),
+        ("15. {x} B:4s", ("syntax", "early-comment", 2, 5)),
+        ("1.{x}", ("syntax", "early-comment", 2, 3)),
+        ("1. {x} {y} A:3s", ("syntax", "early-comment", 2, 4)),
+        ("1. {x\n  \\} y} A:3s", ("syntax", "early-comment", 2, 4)),
+        ("1.\n  {x} A:3s", ("syntax", "early-comment", 3, 3)),
+        ("A:3s B: {x} 4s", ("syntax", "inner-comment", 2, 9)),
+        ("A:3s B:{never", ("syntax", "no-cards", 2, 8)),
+        ("A:3s B {x}: 4s", ("syntax", "inner-comment", 2, 8)),
         ("A:3s B:–", ("syntax", "dash", 2, 8)),
         ("A:3s B:", ("syntax", "no-cards", 2, 8)),
         ("A:3s B:-4c", ("syntax", "after-pass", 2, 9)),
@@ -253,6 +262,22 @@ def test_an_unclosed_comment_is_reported_where_it_opens_and_swallows_no_other_li
     assert places(findings(data)) == [("syntax", "comment", 2, 6)]
     (match,) = read(data)
     assert seats_kept(match) == ["A", "?", "B", "A"]
+
+
+def test_a_comment_before_its_play_hides_nothing_that_is_wrong_after_it() -> None:
+    data = HAND + "1. A:6s B:{x}7s C:8x\n2. {x} A:3x B 4s {y} C:5y {never\n"
+    found = findings(data)
+    assert places(found) == [
+        ("syntax", "inner-comment", 2, 11),
+        ("bad-card", "suit", 2, 20),
+        ("syntax", "early-comment", 3, 4),
+        ("bad-card", "suit", 3, 11),
+        ("syntax", "colon", 3, 13),
+        ("bad-card", "suit", 3, 25),
+        ("syntax", "comment", 3, 27),
+    ]
+    assert [one.play for one in found] == [2, 3, None, 2, 3, 4, None]
+    assert [one.seat for one in found] == ["B", "C", None, "A", "B", "C", None]
 
 
 def test_a_match_or_hand_tag_at_the_start_of_a_line_ends_a_comment() -> None:

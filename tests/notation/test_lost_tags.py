@@ -118,6 +118,66 @@ def test_tags_that_only_a_hand_has_begin_one_where_its_first_lines_follow(betwee
     assert match.hands[1].tag("Dealer") == "B"
 
 
+ABOVE = ['[Dealer "B"]\n', '[dealer "B"]\n# An asked for it\n', '[Dealer "B"] [Start "x"]\n']
+
+
+@pytest.mark.parametrize("above", [*ABOVE, '[Start "x"]\n\n[Weather "rain"]\n[Dealer "B"]\n'])
+@pytest.mark.parametrize("spelt", ['[hand "2"]', '  [Hand "2"]', '[Hnad "2"]', "Hand 2", "Ván 2"])
+@pytest.mark.parametrize("rest", [TRICKS, SECOND.split("\n", 1)[1]])
+def test_tags_above_the_lost_one_are_those_of_its_hand(above: str, spelt: str, rest: str) -> None:
+    match = read(f"{TAGS}{FIRST}{above}{spelt}\n{rest}")
+    line = 11 + above.count("\n")
+    ((_, _, told, _),) = found(match)
+    assert told == line
+    (finding,) = [one for one in match.findings if one.severity == "error"]
+    assert finding.hint.endswith("and the other tags of the hand after it")
+    assert (finding.hand, finding.evidence["number"]) == (2, 2)
+    assert [(hand.number, hand.line) for hand in match.hands] == [(1, 6), (2, 11)]
+    assert match.hands[1].tag("Dealer") == "B"
+    right = read(f'{TAGS}{FIRST}[Hand "2"]\n{above}{rest}')
+    assert match.hands[0] == right.hands[0]
+    kept = [one for one in match.hands[1].lines if not isinstance(one, Broken)]
+    assert kept == list(right.hands[1].lines)
+    assert [one.line for one in kept] == [one.line for one in right.hands[1].lines]
+    assert match.hands[1].tags == right.hands[1].tags
+
+
+def test_tags_above_a_lost_one_are_read_again_in_a_long_match() -> None:
+    remark = "# " + 3_000 * "x" + "\n"
+    # A remark that says the same as the lost tag is not it.
+    hands = [
+        f'[Dealer "B"]\n# [hand "{number}"]\n[hand "{number}"]\n{remark}{TRICKS}'
+        for number in range(2, 400)
+    ]
+    short, long = read(TAGS + FIRST + "".join(hands[:40])), read(TAGS + FIRST + "".join(hands))
+    assert type(long.hands) is not type(short.hands)
+    assert list(short.hands) == list(long.hands[:41])
+    assert {hand.tag("Dealer") for hand in short.hands[1:]} == {"B"}
+    assert found(short) == found(long)[:40]
+
+
+@pytest.mark.parametrize("above", ['[Site "Huế"]\n', '[Weather "rain"]\n', "B:8s\n"])
+def test_what_only_a_match_has_is_not_taken_for_a_tag_of_the_hand_below(above: str) -> None:
+    match = read(f'{TAGS}{FIRST}{above}[hand "2"]\n{TRICKS}')
+    assert [(hand.number, hand.line) for hand in match.hands] == [(1, 6), (2, 12)]
+    assert not match.hands[1].tags
+
+
+def test_tags_of_a_match_part_those_above_from_the_hand_below() -> None:
+    match = read(f'{TAGS}{FIRST}[Start "x"]\n[Site "Huế"]\n[Dealer "B"]\n[hand "2"]\n{TRICKS}')
+    assert [(hand.number, hand.line) for hand in match.hands] == [(1, 6), (2, 13)]
+    assert found(match) == [("bad-tag", "late-tags", 11, 1), ("bad-tag", "hand-spelling", 14, 1)]
+
+
+@pytest.mark.parametrize("spelt", ['[Hand "2"]', ""])
+def test_tags_that_stand_together_after_plays_are_told_once(spelt: str) -> None:
+    tags = '[Dealer "B"]\n# again\n\n[Start "x"]\n[Weather "rain"]\n'
+    match = read(f"{TAGS}{FIRST}{tags}{spelt}\n{TRICKS}")
+    assert found(match) == [("bad-tag", "late-tags", 11, 1)]
+    apart = read(f"{TAGS}{FIRST}{tags}B:8s\n{tags}{spelt}\n{TRICKS}")
+    assert [line for _, _, line, _ in found(apart)] == [11, 17]
+
+
 @pytest.mark.parametrize("spelt", DOUBTFUL)
 @pytest.mark.parametrize("rest", [TRICKS, "2. A:6s B:-\n", "...\n"])
 def test_what_may_mean_a_trick_or_a_match_begins_no_hand_over_plays(spelt: str, rest: str) -> None:
@@ -359,12 +419,6 @@ def test_a_long_match_gives_its_lost_hands_when_they_are_asked_for() -> None:
     short, long = read(TAGS + "".join(hands[:40])), read(TAGS + "".join(hands))
     assert type(long.hands) is not type(short.hands)
     assert list(short.hands) == list(long.hands[:40])
-
-
-def test_what_follows_a_misspelt_match_is_not_told_line_by_line() -> None:
-    rest = TAGS.replace("[Match", "[match")
-    match = read(f"{TAGS}{FIRST}{rest}{FIRST}")
-    assert found(match) == [("bad-tag", "section-case", 11, 1)]
 
 
 def test_what_stands_after_a_total_is_told_once() -> None:

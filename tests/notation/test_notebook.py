@@ -2,7 +2,6 @@
 
 from html.parser import HTMLParser
 
-import tienlen.replay.codes  # noqa: F401  (makes the wordings known)
 from tienlen.notation.findings import Finding
 from tienlen.notation.reading import read_text
 from tienlen.replay.replaying import replay

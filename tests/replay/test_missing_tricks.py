@@ -309,3 +309,43 @@ def test_a_line_without_a_number_that_says_what_the_line_before_says_counts_once
 def test_a_line_without_a_number_may_be_like_one_further_up(played) -> None:
     found = played(*TWICE, TWICE[0])
     assert "says the same" not in "".join(each.message for each in found.replay.findings)
+
+
+def numbered(*numbers: str) -> str:
+    """A hand of two in which one leads and the other passes, its lines numbered like this."""
+    plays = (f"A:{card}s B:-" for card in "3456789TJQ")
+    lines = [one if one == "..." else f"{one}{next(plays)}" for one in numbers]
+    return '[Variant "wikipedia"]\n[A "An"]\n[B "B"]\n[Hand "2"]\n' + "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "wrong"),
+    [
+        # After a gap the number of a line is not its place.
+        (("1. ", "...", "7. ", "81. ", "9. "), [4]),
+        (("1. ", "...", "7. ", "81. ", "", "10. ", "11. "), [4]),
+        (("1. ", "...", "7. ", "81. ", "", "", "11. "), [4]),
+        (("1. ", "...", "7. ", "81. ", "", "91. ", "11. ", "12. "), [4, 6]),
+        (("1. ", "...", "7. ", "81. ", "82. ", "83. "), [4]),
+        (("1. ", "...", "7. ", "81. ", "", "83. ", "84. "), [4]),
+        # Nor is it that of the first line with a number.
+        (("1. ", "...", "", "8. ", "9. "), []),
+        (("1. ", "...", "", "", "81. ", "", "83. "), []),
+        # What is wrong itself is told.
+        (("1. ", "...", "7. ", "81. ", "", "10. ", "15. "), [4, 7]),
+        (("1. ", "...", "7. ", "81. ", "", "20. "), [4, 6]),
+        (("1. ", "...", "7. ", "7. "), [4]),
+        (("1. ", "...", "", "8. ", "19. "), [5]),
+    ],
+)
+def test_a_number_far_off_is_told_once_whatever_lines_have_none(
+    numbers: tuple[str, ...], wrong: list[int]
+) -> None:
+    text = numbered(*numbers)
+    found = [one for one in found_in(text.split("\n")) if one.code == "wrong-trick-number"]
+    assert [one.line - 4 for one in found] == wrong
+
+
+def test_a_line_that_cannot_be_read_is_no_wrong_number_further_on() -> None:
+    text = numbered("1. ", "2. ", "", "4. ", "5. ").replace("2. A:4s", "1234567890123. A:4s")
+    assert [one.code for one in found_in(text.split("\n"))] == ["syntax"]

@@ -1,0 +1,158 @@
+"""Where a match begins though no line `[Match ` says so: its tag is misspelt, or after blanks.
+
+Without this, one slip would make a whole match go on with the one before, under its names and its
+rules. Only what leaves little doubt begins a match: a tag that is nearly `Match`, after plays, and
+after it tags that only a match has, a first hand, or the first cards of one.
+"""
+
+import re
+
+from tienlen.notation.findings import Finding
+from tienlen.notation.lost_tags import FIRST_LINE, PLAYED, has_match_tag
+from tienlen.notation.pieces import CUT
+from tienlen.notation.quick_dataclass import dataclass
+from tienlen.notation.records import Broken, Tag
+from tienlen.notation.sections import Section, read_section, tags_of_line
+from tienlen.notation.spelling import nearest
+from tienlen.notation.units import Unit, cut_units
+
+_TAG = re.compile(r"[ \t]*\[[ \t]*([Mm][^\W\d_]{2,9})(?![.-]*[^\W\d])([^\n]*)")
+_TAG_LINE = re.compile(rf"^{_TAG.pattern}", re.MULTILINE)
+_HAND = re.compile(r"\[[ \t]*hand[^\w\n]+([0-9]{1,9})", re.IGNORECASE)
+_ASIDES = re.compile(r"(?:(?:[ \t]*+|(?:[%#]|x-)[^\n]*+)\n)*+")
+_PROPER = "[Match "
+_LONGEST_NAME = 60
+
+
+@dataclass(slots=True)
+class _Course:
+    """What came so far of a match: its last hand, whether anything was played, or a total said."""
+
+    number: int = 0
+    is_played: bool = False
+    is_closed: bool = False
+
+    def take(self, unit: Unit) -> None:
+        """Take note of a unit."""
+        self.is_played = self.is_played or unit.kind in PLAYED
+        self.is_closed = self.is_closed or unit.kind == "total"
+        if unit.kind == "tags" and (found := _HAND.match(unit.text)):
+            self.number = int(found[1])
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """A line that may begin a match, and what the tags after it say."""
+
+    line: int
+    has_match_tag: bool
+    hand: int = 0
+
+    def take(self, unit: Unit) -> None:
+        """Take note of tags that follow."""
+        if found := _HAND.match(unit.text):
+            self.hand = self.hand or int(found[1])
+        elif not self.hand:
+            self.has_match_tag = self.has_match_tag or has_match_tag(unit.text)
+
+    def begins(self, course: _Course, following: Unit | None) -> bool:
+        """Say whether it begins a match, given the first unit that is neither tags nor an aside."""
+        is_other = self.has_match_tag or course.is_closed
+        if self.hand:
+            return is_other or self.hand == 1 or self.hand <= course.number
+        if following is None:
+            return self.has_match_tag
+        if following.kind == "trick" and following.text[0].isdigit():
+            # A later trick goes on with the hand before.
+            is_other = False
+        return is_other or FIRST_LINE.match(following.text) is not None
+
+
+def lost_matches(text: str) -> list[int]:
+    """Return the lines of the text of a match, from 0, with which another match begins.
+
+    The text must end in LF. Cost: linear; where no tag is nearly `Match` next to nothing.
+    """
+    if not any(_is_nearly_match(found[1]) for found in _TAG_LINE.finditer(text)):
+        return []
+    lines: list[int] = []
+    course = _Course()
+    candidate: _Candidate | None = None
+    for unit in cut_units(text, 0):
+        is_tag = unit.kind in ("tags", "indent")
+        if candidate is not None and unit.kind not in ("tags", "aside"):
+            if candidate.begins(course, unit):
+                lines.append(candidate.line)
+                course = _Course(candidate.hand)
+            candidate = None
+        if candidate is not None:
+            candidate.take(unit)
+        elif course.is_played and is_tag and (found := _TAG.match(unit.text)):
+            if _is_lost(found, is_first=False):
+                candidate = _Candidate(unit.line, has_match_tag(found[2]))
+        else:
+            course.take(unit)
+    if candidate is not None and candidate.begins(course, None):
+        lines.append(candidate.line)
+    return lines
+
+
+def read_head(text: str, line: int) -> Section:
+    """Read what stands before the first hand; a tag `Match` that is misspelt is told and taken.
+
+    That is so on the first line of a file where nothing but its case is wrong, or blanks stand
+    before it; on any other line it was found that a match begins with it.
+    """
+    begin = _ASIDES.match(text)
+    at = begin.end() if begin else 0
+    found = _TAG.match(text, at)
+    if found is None or not _is_lost(found, is_first=line == 1):
+        return read_section(text, line)
+    own = text.count("\n", 0, at) + line
+    # Its line is read as blank, so that every other line is in its place.
+    section = read_section(text[:at] + text[found.end() :], line)
+    shown = found.group().rstrip()
+    tags = tags_of_line(shown, own)
+    value = tags[0].value if tags else _name_in(found[2])
+    column = 1 + len(shown) - len(shown.lstrip(" \t"))
+    match = Tag(line=own, column=column, name="Match", value=value)
+    section.tags = [match, *tags[1:], *section.tags]
+    section.broken.insert(0, Broken(line=own, kind="tag", text=shown.replace(CUT, " …")))
+    section.findings.insert(0, _finding(match, shown.lstrip(" \t")))
+    return section
+
+
+def _finding(tag: Tag, shown: str) -> Finding:
+    # Other tags may stand behind it, that nothing is wrong with.
+    shown = shown[: shown.find("]") + 1] or shown
+    name = tag.value.replace('"', "").replace("\\", "")[:_LONGEST_NAME]
+    return Finding(
+        code="bad-tag",
+        severity="error",
+        path="",
+        line=tag.line,
+        column=tag.column,
+        length=len(shown),
+        form="match-blanks" if shown.startswith(_PROPER) else "match-spelling",
+        evidence={"found": shown[:40], "name": name or "?"},
+    )
+
+
+def _name_in(said: str) -> str:
+    """Return the name that a tag gives whose value cannot be read; `said` comes after the word."""
+    return said.strip(" \t:=\"“”„'‘’«»[]").replace(CUT, "")
+
+
+def _is_lost(tag: re.Match[str], *, is_first: bool) -> bool:
+    """Tell whether what may be a tag is nearly that of a match."""
+    name = tag[1]
+    if tag.group().startswith(_PROPER) or not _is_nearly_match(name):
+        return False
+    if not is_first or tag.group().startswith((" ", "\t")):
+        return True
+    # Any other is a tag of the match that is not known.
+    return name != "Match" and name.lower() == "match" and tag[2].startswith((" ", "\t", '"'))
+
+
+def _is_nearly_match(name: str) -> bool:
+    return name.lower() == "match" or nearest(name, ["Match"], likeness=0.75) is not None

@@ -1,0 +1,146 @@
+"""A match whose tag is misspelt is one finding there, and then read as a match."""
+
+from io import BytesIO
+
+import pytest
+from tienlen.notation.cutting import cut_parts
+from tienlen.notation.json_reading import match_from_data
+from tienlen.notation.json_writing import match_data
+from tienlen.notation.printing import can_print
+from tienlen.notation.reading import read_matches, read_text
+from tienlen.notation.records import Match
+
+FIRST = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
+TAGS = '[Variant "vanikar"]\n[A "Em"]\n[B "Phúc"]\n\n'
+HAND = '[Hand "1"]\ndeal A: 3s x12\n1. A:3s B:-\n2. A:4s B:5s A:-\nplace A B\n'
+CARDS = HAND.split("\n", 1)[1]
+
+
+def found(matches: tuple[Match, ...]) -> list[tuple[str, str, int, int]]:
+    return [
+        (one.code, one.form, one.line, one.column)
+        for match in matches
+        for one in match.findings
+        if one.severity == "error"
+    ]
+
+
+SPELT = [
+    '[match "b"]',
+    '[MATCH "b"]',
+    "[match b]",
+    '[ Match "b"]',
+    '[Match"b"]',
+    '[Match: "b"]',
+    "[match “b”]",
+    '[match "b"',
+    '[Macth "b"]',
+    '[Mach "b"]',
+    '  [Match "b"]',
+    '\t[match "b"]',
+]
+
+
+@pytest.mark.parametrize("spelt", SPELT)
+@pytest.mark.parametrize("rest", [TAGS + HAND, TAGS + CARDS, HAND, CARDS, TAGS + "A:3s B:4s\n"])
+@pytest.mark.parametrize("before", [HAND, HAND + "end\ntotal A:+1 B:-1\n# so far\n", "A:3s B:4s\n"])
+def test_a_tag_that_is_misspelt_begins_a_match(spelt: str, rest: str, before: str) -> None:
+    matches = read_text(f"{FIRST}{before}{spelt}\n{rest}")
+    line = 1 + (FIRST + before).count("\n")
+    blanks = len(spelt) - len(spelt.lstrip())
+    form = "match-blanks" if spelt.strip().startswith("[Match ") else "match-spelling"
+    assert found(matches) == [("bad-tag", form, line, 1 + blanks)]
+    (finding,) = [one for one in matches[1].findings if one.severity == "error"]
+    assert '`[Match "b"]`' in finding.hint
+    assert finding.match == "b"
+    right = read_text(f'{FIRST}{before}[Match "b"]\n{rest}')
+    assert matches[0] == right[0]
+    assert (matches[1].name, matches[1].tags) == ("b", right[1].tags)
+    assert matches[1].hands == right[1].hands
+    assert [hand.line for hand in matches[1].hands] == [hand.line for hand in right[1].hands]
+    assert matches[1].line == line
+
+
+def test_other_tags_of_the_line_are_read() -> None:
+    _, second = read_text(f'{FIRST}{HAND}  [match "b"] [A "Em"]\n{HAND}')
+    (tag,) = second.tags
+    assert (tag.name, tag.value, tag.line, tag.column) == ("A", "Em", 11, 15)
+    assert second.findings[0].length == len('[match "b"]')
+
+
+@pytest.mark.parametrize("spelt", ['[match "b"]', '[MATCH "b"]', ' [Match "b"]'])
+@pytest.mark.parametrize("before", ["", "%TLN 1\n\n# a remark\n"])
+def test_that_of_the_first_match_is_taken_too(spelt: str, before: str) -> None:
+    matches = read_text(f"{before}{spelt}\n{TAGS}{HAND}")
+    (match,) = matches
+    assert [(code, line) for code, _, line, _ in found(matches)] == [
+        ("bad-tag", 1 + before.count("\n"))
+    ]
+    assert match.name == "b"
+    assert [tag.name for tag in match.tags] == ["Variant", "A", "B"]
+
+
+@pytest.mark.parametrize("name", ["Macth", "Match:", "March", "Memo"])
+def test_a_tag_of_the_first_match_may_have_any_name(name: str) -> None:
+    matches = read_text(f'[{name} "b"]\n{TAGS}{HAND}')
+    assert not found(matches)
+    assert matches[0].tag(name) == "b"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        # What follows goes on with the match before.
+        "3. A:6s B:-\n",
+        "A:6s B:-\n",
+        '[Hand "2"]\nA:6s B:-\n',
+        "",
+        "end\n",
+        '[Site "Huế"]\n3. A:6s B:-\n',
+    ],
+)
+@pytest.mark.parametrize("spelt", ['[match "b"]', '[Macth "b"]', '[mATCH "b"]'])
+def test_where_no_match_follows_none_begins(spelt: str, rest: str) -> None:
+    matches = read_text(f"{FIRST}{HAND}{spelt}\n{rest}")
+    assert len(matches) == 1
+    assert len(found(matches)) == 1
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "B:8s {\n[match b]\n}\n",
+        '# [match "b"]\n',
+        'x- [match "b"]\n',
+    ],
+)
+def test_what_is_said_of_a_match_begins_none(between: str) -> None:
+    matches = read_text(f"{FIRST}{HAND}{between}{HAND.replace('1', '2', 1)}")
+    assert len(matches) == 1
+    assert not found(matches)
+
+
+@pytest.mark.parametrize("name", ["Memo", "Music", "Moderator"])
+def test_tags_that_only_begin_like_it_begin_none(name: str) -> None:
+    matches = read_text(f'{FIRST}{HAND}[{name} "b"]\n{TAGS}{HAND}')
+    assert len(matches) == 1
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_matches_are_cut_the_same_however_lines_end(end: str) -> None:
+    text = f'{FIRST}{HAND}[match "b"]\n{TAGS}{HAND}[Match "c"]\n{TAGS}{HAND}[macth "d"]\n{HAND}'
+    data = text.replace("\n", end).encode()
+    parts = list(cut_parts(BytesIO(data)))
+    assert b"".join(part.data for part in parts) == data
+    matches = list(read_matches(BytesIO(data), ""))
+    assert [match.name for match in matches] == ["a", "b", "c", "d"]
+    assert [match.line for match in matches] == [1, 11, 21, 31]
+    assert [part.first_line for part in parts] == [1, 11, 21, 31]
+    assert [len(match.hands) for match in matches] == [1, 1, 1, 1]
+
+
+def test_a_match_with_a_misspelt_tag_is_not_printed_as_if_it_were_right() -> None:
+    for text in ('[match "b"]\n' + HAND, f'{FIRST}{HAND}[match "b"]\n{HAND}'):
+        match = read_text(text)[-1]
+        assert not can_print(match)
+        assert match_from_data(match_data(match)) == match
