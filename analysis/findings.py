@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import tienlen.analysis.codes  # noqa: F401 - so that the findings can word themselves
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.outlines import BombChance, HandOutline, MatchOutline
 from tienlen.analysis.walked import WalkedMatch

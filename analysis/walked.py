@@ -12,6 +12,7 @@ from tienlen.analysis.tricks import TrickAnalysis
 from tienlen.analysis.walk import Walk, choices_of
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match
+from tienlen.replay.agreement import has_implied_passes
 from tienlen.replay.plain import PlainHand
 from tienlen.replay.steps import MatchReplay
 
@@ -68,6 +69,7 @@ class WalkedMatch(MatchOutline):
             totals=self.totals,
             winners=self.winners,
             findings=(),
+            implied_passes=has_implied_passes(self.record),
         )
 
     def plays_told(self, index: int) -> Iterable[PlayTold]:
