@@ -5,14 +5,14 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # A shell has what it runs in the background ignore Ctrl-C, and so would all that tests start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# How long an example takes is up to the machine, and is no finding.
-settings.register_profile("untimed", deadline=None)
+# How long an example takes, or takes to be made, is up to the machine, and is no finding.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 SLOW = frozenset(

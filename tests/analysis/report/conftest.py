@@ -101,6 +101,8 @@ def hostile_names() -> tuple[str, ...]:
 
 # -- a real browser --------------------------------------------------------------------------
 
+PATIENCE = 120_000
+"""Milliseconds that anything is waited for: much longer than it takes on a busy machine."""
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -122,7 +124,9 @@ def browser() -> Iterator[Any]:
     if chromium is None:
         pytest.skip("the browser tests need chromium, as of `apt-get install chromium`")
     with playwright.sync_playwright() as started:
-        launched = started.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+        launched = started.chromium.launch(
+            executable_path=chromium, args=list(ARGUMENTS), timeout=PATIENCE
+        )
         yield launched
         launched.close()
 
@@ -134,6 +138,7 @@ class Opened:
         self.context = browser.new_context(
             **{"viewport": {"width": 1280, "height": 900}, **context}
         )
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.url = path.as_uri()
         self.requests: list[str] = []

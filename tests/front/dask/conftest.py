@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from distributed import LocalCluster
-from tienlen.commands import dask_pieces
+from tienlen.commands import dask_cluster, dask_pieces
 from tienlen.commands.main import tienlen
 from tienlen.notation.printing import print_matches
 from tienlen.replay.rules import load_variant
@@ -43,6 +43,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_cluster, "CONNECT_SECONDS", SECONDS)
     monkeypatch.setattr(dask_pieces, "PIECE_BYTES", SMALL)
     monkeypatch.setattr(dask_pieces, "SURVEY_BYTES", 5 * SMALL)
 

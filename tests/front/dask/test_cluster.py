@@ -168,7 +168,8 @@ def test_a_folder_at_an_address_keeps_the_order_of_one_here(
 
 WITH_SMALL_PIECES = f"""
 from tienlen.__main__ import main
-from tienlen.commands import dask_pieces
+from tienlen.commands import dask_cluster, dask_pieces
+dask_cluster.CONNECT_SECONDS = 60
 dask_pieces.PIECE_BYTES = {SMALL}
 main()
 """
@@ -205,8 +206,9 @@ def test_a_task_that_fails_is_told_in_a_line(
 
 IMPATIENT = """
 import sys
-from tienlen.commands import dask_pieces, progress
+from tienlen.commands import dask_cluster, dask_pieces, progress
 from tienlen.commands.main import tienlen
+dask_cluster.CONNECT_SECONDS = 60
 progress.DELAY, progress._INTERVAL = 0.0, 0.01
 dask_pieces.PIECE_BYTES, dask_pieces.SURVEY_BYTES = 1 << 12, 5 << 12
 tienlen.main(sys.argv[1:])
