@@ -1,7 +1,7 @@
 """What was found out about hands under one ruling: moves, answers, outcomes; to be looked up.
 
-Everything here is asked of the judges of single plays and claims once, and remembered. Each table
-is bounded, and emptied when it is full.
+Everything here is asked of the judges of single plays and claims once, and remembered: with what
+the other books remember never more than so much, else all of it is let go.
 """
 
 from collections.abc import Sequence
@@ -31,14 +31,16 @@ from tienlen.replay.results import hand_result
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.shapes import Shape, number_of, shape_of
+from tienlen.replay.shelf import Shelf
 from tienlen.replay.steps import Result
 from tienlen.replay.table import NOBODY, Table
-from tienlen.replay.turns import Move, Turn, Turns
+from tienlen.replay.turns import MOST_STATES, Move, Turn, Turns
 
 MOST_PLAYS: Final = 200_000
 """How many plays, each by its text, are remembered at the most, by all books together."""
 
-MOST_OUTCOMES: Final = 20_000
+MOST_OUTCOMES: Final = 40_000
+"""How many outcomes of hands, by all books together."""
 
 
 class Outcome(NamedTuple):
@@ -61,34 +63,51 @@ class _Finished(NamedTuple):
     certain_out: tuple[int, ...]
 
 
-class Shelf:
-    """The books that share one memory for plays: when it is full, all of them begin anew."""
+class Shelves(NamedTuple):
+    """What all books together may remember: plays, turns, outcomes."""
 
-    def __init__(self) -> None:
-        self._books: list[Book] = []
-        self._plays = 0
+    plays: Shelf
+    turns: Shelf
+    outcomes: Shelf
 
-    def add(self, book: "Book") -> None:
-        """Let a book share the memory."""
-        self._books.append(book)
 
-    def keep_play(self) -> None:
-        """Take note that a book is about to remember one more play."""
-        self._plays += 1
-        if self._plays > MOST_PLAYS:
-            for book in self._books:
-                book.forget_plays()
-            self._plays = 1
+def shelves() -> Shelves:
+    """Return empty ones."""
+    return Shelves(Shelf(MOST_PLAYS), Shelf(MOST_STATES), Shelf(MOST_OUTCOMES))
+
+
+class _Outcomes(dict[tuple[str, tuple[int, ...], int], Outcome]):
+    """How hands came out: by the lines of claims, who went out, how many cards the last has."""
+
+    def forget(self) -> None:
+        """Let go of all."""
+        self.clear()
+
+
+class _Plays:
+    """Plays by how they are written: without the seat, and for each seat as `Turns` finds them."""
+
+    __slots__ = ("by_seat", "moves")
+
+    def __init__(self, by_seat: Sequence[dict[str, Move]]) -> None:
+        self.moves: dict[str, Move] = {}
+        self.by_seat = by_seat
+
+    def forget(self) -> None:
+        """Let go of all."""
+        self.moves.clear()
+        for moves in self.by_seat:
+            moves.clear()
 
 
 class Book:
-    """The tables of one ruling for so many seats and one deck, on a shelf with others.
+    """The tables of one ruling for so many seats and one deck, on shelves with those of others.
 
     `leads` holds the shapes that are known to be allowed as a lead, `deals` reads the hands that
     may be dealt; where `four_twos_win`, a hand with four twos is not judged here.
     """
 
-    def __init__(self, rules: Rules, seats: int, shelf: Shelf, *, implied: bool) -> None:
+    def __init__(self, rules: Rules, seats: int, shelves: Shelves, *, implied: bool) -> None:
         self.seats = seats
         sizes = frozenset(rules.hand_sizes(seats, decks=1))
         self.deals = DealLines(seats, sizes)
@@ -97,16 +116,23 @@ class Book:
         self.leads: set[int] = set()
         self._rules = rules
         self.ruling = Ruling(rules)
-        self.turns = Turns(self.ruling, seats, implied=implied)
-        self._moves: dict[str, Move] = {}
+        self.turns = Turns(self.ruling, seats, implied=implied, shelf=shelves.turns)
+        self._plays = _Plays(self.turns.moves)
         self._shapes: dict[int, Shape] = {}
         self._openings: dict[tuple[int, int, int], tuple[int, Opening] | None] = {}
-        self._outcomes: dict[tuple[str, tuple[int, ...], int], Outcome] = {}
+        self._outcomes = _Outcomes()
         self._dealers: dict[tuple[str, int | None], bool] = {}
         tags = tuple([Tag(name=seat, value=seat) for seat in SEATS[:seats]])
         self._match = Match(tags=tags)
-        self._shelf = shelf
-        shelf.add(self)
+        self._shelves = shelves
+        shelves.plays.add(self._plays)
+        shelves.outcomes.add(self._outcomes)
+
+    def close(self) -> None:
+        """Take the book off its shelves, and let go of what is in it."""
+        self._shelves.plays.remove(self._plays)
+        self._shelves.turns.remove(self.turns)
+        self._shelves.outcomes.remove(self._outcomes)
 
     # -- plays and passes ----------------------------------------------------------------
 
@@ -120,7 +146,7 @@ class Book:
         seat = SEATS.find(text[:1])
         if not 0 <= seat < self.seats or text[1:2] != ":":
             return None
-        move = self._moves.get(text[2:])
+        move = self._plays.moves.get(text[2:])
         if move is None:
             item = item_of(text)
             if item is None:
@@ -181,22 +207,16 @@ class Book:
             shape = self._shapes[number] = shape_of(combination, self.ruling)
         bits = sum([1 << card for card in cards])
         move = (bits, number, shape.beaten_by, shape.frees_locked, shape, combination)
-        self._shelf.keep_play()
-        self._moves[text] = move
+        self._shelves.plays.keep()
+        self._plays.moves[text] = move
         return move
 
     def _remember(self, seat: int, text: str, move: Move) -> None:
         """Keep a move for a seat under the text of its play: so it is found soonest."""
         moves = self.turns.moves[seat]
         if text not in moves:
-            self._shelf.keep_play()
+            self._shelves.plays.keep()
             moves[text] = move
-
-    def forget_plays(self) -> None:
-        """Let go of all that was learnt of single plays."""
-        self._moves.clear()
-        for moves in self.turns.moves:
-            moves.clear()
 
     # -- before and after ----------------------------------------------------------------
 
@@ -244,8 +264,7 @@ class Book:
             known = self._outcome(claims, out, left)
             # Lines that are no plain claims may be long, and each time other ones.
             if known is not None:
-                if len(self._outcomes) >= MOST_OUTCOMES:
-                    self._outcomes.clear()
+                self._shelves.outcomes.keep()
                 self._outcomes[key] = known
         return known
 

@@ -32,7 +32,7 @@ from tienlen.notation.tags import (
     whole_number,
 )
 from tienlen.replay.agreement import fewest_hands, has_implied_passes, judge_seats, most_hands
-from tienlen.replay.book import Book, Outcome, Shelf
+from tienlen.replay.book import Book, Outcome, shelves
 from tienlen.replay.claims import judge_points
 from tienlen.replay.opening import Opening
 from tienlen.replay.record_rules import rules_for
@@ -42,7 +42,7 @@ from tienlen.replay.table import NOBODY
 from tienlen.replay.turns import Move, Turn
 
 MOST_HEADS: Final = 2_000
-MOST_BOOKS: Final = 16
+MOST_BOOKS: Final = 64
 MOST_TRICKS: Final = 200
 LONGEST_MATCH: Final = 8_000_000
 LONGEST_HAND: Final = 20_000
@@ -162,7 +162,7 @@ class PlainJudge:
         self._house = house
         self._heads: dict[str, Head | None] = {}
         self._books: dict[tuple[Rules, int, bool], Book] = {}
-        self._shelf = Shelf()
+        self._shelves = shelves()
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
@@ -221,11 +221,8 @@ class PlainJudge:
         key = (rules, len(match.seats), has_implied_passes(match))
         if key not in self._books:
             if len(self._books) >= MOST_BOOKS:
-                self._books.clear()
-                self._shelf = Shelf()
-                # Each has its book, which would be kept with it.
-                self._heads.clear()
-            self._books[key] = Book(rules, key[1], self._shelf, implied=key[2])
+                self._close_oldest_book()
+            self._books[key] = Book(rules, key[1], self._shelves, implied=key[2])
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
         return Head(
             seats=match.seats,
@@ -237,6 +234,15 @@ class PlainJudge:
             most=most,
             fewest=fewest,
         )
+
+    def _close_oldest_book(self) -> None:
+        book = self._books.pop(next(iter(self._books)))
+        book.close()
+        self._heads = {
+            text: head
+            for text, head in self._heads.items()
+            if head is None or head.book is not book
+        }
 
 
 def _hand(

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from tienlen.replay.combinations import Combination
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.shapes import Shape
+from tienlen.replay.shelf import Shelf
 from tienlen.replay.table import NOBODY, Silent, Table
 
-MOST_STATES = 20_000
-"""How many states are remembered at the most: eight seats alone have more than is needed."""
+MOST_STATES = 30_000
+"""How many states are remembered at the most: eight seats alone have about as many."""
 
 _A_THREE, _A_TWO = (0,), (48,)
 _SOME_CARDS = (0,) * 9
@@ -89,11 +90,26 @@ class Turn:
         self.silent_after: dict[tuple[bool, bool], tuple[Silent, ...]] = {}
         self.silent_before: dict[int, tuple[Silent, ...]] = {}
 
+    def forget(self) -> None:
+        """Let go of what was learnt: turns lead in circles, which would keep them all."""
+        self.after = None
+        for learnt in (
+            self.passes,
+            self.played,
+            self.skips,
+            self.passings,
+            self.silent_after,
+            self.silent_before,
+        ):
+            learnt.clear()
+
 
 class Turns:
-    """The turns of all hands under one ruling with so many seats."""
+    """The turns of all hands under one ruling with so many seats; `shelf` may be shared."""
 
-    def __init__(self, ruling: Ruling, seats: int, *, implied: bool) -> None:
+    def __init__(
+        self, ruling: Ruling, seats: int, *, implied: bool, shelf: Shelf | None = None
+    ) -> None:
         self._ruling = ruling
         self.implied = implied
         self._seats = seats
@@ -101,6 +117,8 @@ class Turns:
         self._leads: dict[int, Turn] = {}
         self.moves: list[dict[str, Move]] = [{} for _ in range(seats)]
         """The moves met so far, seat by seat, by the text of the play."""
+        self._shelf = Shelf(MOST_STATES) if shelf is None else shelf
+        self._shelf.add(self)
 
     def lead(self, seat: int) -> Turn:
         """Return the first turn of a hand that a seat leads."""
@@ -162,6 +180,13 @@ class Turns:
             turn.silent_before[seat] = tuple(table.silent)
         return turn.skips[seat]
 
+    def forget(self) -> None:
+        """Let go of all turns; one that somebody holds is learnt anew from there."""
+        for turn in self._known.values():
+            turn.forget()
+        self._known.clear()
+        self._leads.clear()
+
     def _table(self, state: State) -> Table:
         table = Table(self._ruling, [_SOME_CARDS] * self._seats, leader=state.turn)
         table.locked, table.declined, table.owner = state.locked, state.declined, state.owner
@@ -187,10 +212,7 @@ class Turns:
     def _turn(self, state: State) -> Turn:
         known = self._known.get(state)
         if known is None:
-            if len(self._known) >= MOST_STATES:
-                self._known.clear()
-                # From these all that was known can be reached.
-                self._leads.clear()
+            self._shelf.keep()
             may_play = state.turn >= 0 and not state.locked >> state.turn & 1
             moves = self.moves[state.turn] if may_play else {}
             known = self._known[state] = Turn(state, moves)
