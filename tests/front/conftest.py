@@ -48,18 +48,18 @@ def on_terminal(read_terminal: Reads, tmp_path: Path) -> OnTerminal:
         size = struct.pack("HHHH", 24, columns, 0, 0)
         quiet = ["--no-progress"] if args[0] in ("check", "analyse") else []
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, size)
-        process = subprocess.Popen(
+        with subprocess.Popen(
             [sys.executable, "-m", "tienlen", *args, *quiet],
             stdin=subprocess.DEVNULL,
             stdout=terminal,
             stderr=terminal,
             cwd=tmp_path,
             env={**_SURROUNDINGS, "TERM": "xterm", **environment},
-        )
-        os.close(terminal)
-        seen = read_terminal(controller).decode()
-        os.close(controller)
-        return process.wait(), seen.replace("\r\n", "\n")
+        ) as process:
+            os.close(terminal)
+            seen = read_terminal(controller).decode()
+            os.close(controller)
+        return process.returncode, seen.replace("\r\n", "\n")
 
     return run
 
@@ -70,18 +70,18 @@ def errors_on_terminal(read_terminal: Reads, tmp_path: Path) -> Callable[..., tu
 
     def run(*command: str) -> tuple[int, str]:
         controller, terminal = pty.openpty()
-        process = subprocess.Popen(
+        with subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=terminal,
             cwd=tmp_path,
             env={**_SURROUNDINGS, "TERM": "xterm"},
-        )
-        os.close(terminal)
-        seen = read_terminal(controller).decode()
-        os.close(controller)
-        return process.wait(), seen
+        ) as process:
+            os.close(terminal)
+            seen = read_terminal(controller).decode()
+            os.close(controller)
+        return process.returncode, seen
 
     return run
 
@@ -97,3 +97,9 @@ def children_of() -> Callable[[int], list[int]]:
         return [int(number) for number in listed.stdout.split()]
 
     return children
+
+
+@pytest.fixture(scope="session")
+def names() -> Callable[[Path], list[str]]:
+    """Return what lists a folder."""
+    return lambda folder: sorted(path.name for path in folder.iterdir())

@@ -43,6 +43,7 @@ def piped(tmp_path: Path) -> str:
 def test_in_a_pipe_a_finding_has_a_line(piped: str) -> None:
     heads = [line for line in piped.splitlines() if not line.startswith("    ")]
     *findings, summary = heads
+    assert findings
     assert all(re.match(r"m\.tln:\d+:\d+: error\[[a-z-]+\] \S", line) for line in findings)
     assert summary.startswith(SUMMARY)
     assert max(map(len, heads)) > 100

@@ -64,13 +64,6 @@ def wait_until(is_so: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def children(process: int) -> list[int]:
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, check=False
-    )
-    return [int(number) for number in listed.stdout.split()]
-
-
 def is_running(process: int) -> bool:
     state = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
@@ -99,7 +92,11 @@ WRITERS = {
 @pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 @pytest.mark.parametrize("name", WRITERS)
 def test_what_is_ended_while_it_writes_leaves_nothing(
-    name: str, ended_by: signal.Signals, record: bytes, tmp_path: Path
+    name: str,
+    ended_by: signal.Signals,
+    record: bytes,
+    tmp_path: Path,
+    children_of: Callable[[int], list[int]],
 ) -> None:
     (tmp_path / "tables").mkdir()
     (tmp_path / "old.json").write_bytes(b"{}\n")
@@ -109,8 +106,8 @@ def test_what_is_ended_while_it_writes_leaves_nothing(
     with writing(name, record, tmp_path, stderr=subprocess.PIPE) as process:
         wait_until(lambda: any(path.suffix == ".new" for path in tmp_path.rglob("*")))
         if "2" in WRITERS[name]:
-            wait_until(lambda: len(children(process.pid)) == 2)
-            workers = children(process.pid)
+            wait_until(lambda: len(children_of(process.pid)) == 2)
+            workers = children_of(process.pid)
         process.send_signal(ended_by)
         process.wait(timeout=SECONDS)
         error = process.stderr.read() if process.stderr else b""
@@ -120,12 +117,14 @@ def test_what_is_ended_while_it_writes_leaves_nothing(
     assert not any(map(is_running, workers))
 
 
-def test_a_group_that_is_ended_together_says_nothing(record: bytes, tmp_path: Path) -> None:
+def test_a_group_that_is_ended_together_says_nothing(
+    record: bytes, tmp_path: Path, children_of: Callable[[int], list[int]]
+) -> None:
     """So it is with the end of a terminal, and with `timeout`."""
     with writing(
         "tables by workers", record, tmp_path, stderr=subprocess.PIPE, start_new_session=True
     ) as process:
-        wait_until(lambda: len(children(process.pid)) == 2)
+        wait_until(lambda: len(children_of(process.pid)) == 2)
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=SECONDS)
         error = process.stderr.read() if process.stderr else b""

@@ -1,26 +1,26 @@
 """Work shared among processes: the same bytes whatever their number, and nothing left behind."""
 
-import errno
+import fcntl
 import json
 import multiprocessing
 import os
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Never
 
 import pytest
 from tienlen.commands import batches, workers
 from tienlen.commands.checking import CheckJob
-from tienlen.commands.errors import WorkerError
 from tienlen.commands.files import Files
 from tienlen.commands.judging import LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.progress import Progress
-from tienlen.commands.workers import Pause, Workers
 from tienlen.notation.findings import Finding
 from tienlen.notation.printing import print_matches
 from tienlen.notation.reading import read_text
@@ -84,121 +84,6 @@ def test_many_small_files_keep_their_order(archive: Path, tmp_path: Path) -> Non
     alone = run("check", "--jobs", "1", str(tmp_path))
     shared = run("check", "--jobs", "2", str(tmp_path))
     assert (shared.stdout, shared.stderr) == (alone.stdout, alone.stderr)
-
-
-class Doubling:
-    """A job with an answer for each number, but for some."""
-
-    def start(self) -> Callable[[int], int]:
-        def double(number: int) -> int:
-            if number == 7:
-                raise ValueError("seven")
-            if number == 13:
-                os.kill(os.getpid(), signal.SIGKILL)
-            # Later tasks are done sooner.
-            time.sleep(0.02 if number % 3 == 0 else 0.0)
-            return 2 * number
-
-        return double
-
-
-def given(job: Doubling, tasks: Iterator[int]) -> list[int]:
-    with Workers(job, 3) as shared:
-        return list(shared.results(tasks))
-
-
-def test_results_come_in_the_order_of_the_tasks() -> None:
-    tasks = [number for number in range(60) if number not in (7, 13)]
-    assert given(Doubling(), iter(tasks)) == [2 * number for number in tasks]
-
-
-def test_results_do_not_wait_for_a_pause_to_end() -> None:
-    reading, writing = os.pipe()
-
-    def tasks() -> Iterator[int | Pause]:
-        yield 1
-        yield 2
-        yield Pause(reading)
-        assert os.read(reading, 1) == b"x"
-        yield Pause(reading)
-        assert os.read(reading, 1) == b"y"
-        yield 3
-
-    with Workers(Doubling(), 2) as shared:
-        results = shared.results(tasks())
-        assert [next(results), next(results)] == [2, 4]
-        os.write(writing, b"xy")
-        assert list(results) == [6]
-    os.close(reading)
-    os.close(writing)
-
-
-def test_what_this_process_has_learnt_goes_on_in_its_copies() -> None:
-    learnt = [100]
-    with Workers(Doubling(), 2, lambda number: number + learnt[0]) as shared:
-        results = list(shared.results(iter([1, 2, 3])))
-    is_copied = multiprocessing.get_start_method() == "fork"
-    assert results == ([101, 102, 103] if is_copied else [2, 4, 6])
-
-
-def test_no_tasks_no_results() -> None:
-    assert given(Doubling(), iter(())) == []
-
-
-def test_an_error_of_a_worker_is_told() -> None:
-    with pytest.raises(WorkerError, match="cannot go on with 7: ValueError: seven"):
-        given(Doubling(), iter(range(20)))
-
-
-def test_a_worker_that_is_killed_is_told() -> None:
-    with pytest.raises(WorkerError, match="cannot go on with 13: a worker process was ended"):
-        given(Doubling(), iter([13]))
-
-
-def test_processes_that_the_system_refuses_are_told_and_none_is_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    context = multiprocessing.get_context()
-    begin = context.Process.start
-    begun: list[object] = []
-
-    def refuse_the_third(process: multiprocessing.Process) -> None:
-        if len(begun) == 2:
-            raise BlockingIOError(errno.EAGAIN, "no more processes")
-        begun.append(process)
-        begin(process)
-
-    monkeypatch.setattr(context.Process, "start", refuse_the_third)
-    with pytest.raises(WorkerError, match=r"3 processes: no more processes; .*--jobs 1"):
-        given(Doubling(), iter([1]))
-    assert len(begun) == 2
-    assert not multiprocessing.active_children()
-
-
-def test_an_error_where_the_tasks_come_from_ends_the_workers() -> None:
-    def tasks() -> Iterator[int]:
-        yield from range(5)
-        raise OSError("gone")
-
-    def fail() -> Never:
-        given(Doubling(), tasks())
-        raise AssertionError
-
-    with pytest.raises(OSError, match="gone"):
-        fail()
-
-
-def test_tasks_are_taken_only_as_far_ahead_as_memory_allows() -> None:
-    taken: list[int] = []
-
-    def tasks() -> Iterator[int]:
-        for number in range(14, 200):
-            taken.append(number)
-            yield number
-
-    with Workers(Doubling(), 2) as shared:
-        for count, _ in enumerate(shared.results(tasks())):
-            assert len(taken) <= count + 12
 
 
 class Names:
@@ -304,10 +189,18 @@ def test_workers_do_not_keep_back_what_an_open_pipe_has_given(archive: Path) -> 
             for text in (wrong.format(name, rows[:9]), rows[9:] + "[Match ", '"half', '"]\n'):
                 process.stdin.write(text.encode())
                 process.stdin.flush()
-                time.sleep(0.05)
+                wait_until_read(process.stdin)
             assert name in next_match(process.stdout)
         process.stdin.close()
         assert process.wait(timeout=60) == 1
+
+
+def wait_until_read(pipe: IO[bytes]) -> None:
+    """Wait until nothing is left in a pipe, so that what comes next comes by itself."""
+    until = time.monotonic() + 60
+    while struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))) != (0,):
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def next_match(stream: IO[bytes]) -> str:
@@ -370,30 +263,3 @@ def test_a_plain_record_is_checked_without_the_grammar_or_the_catalogue(
     done = subprocess.run(arguments, input=data, capture_output=True, timeout=60, check=False)
     assert b"1 match" in done.stderr
     assert done.returncode == 0
-
-
-INTERRUPTED_AT_BIRTH = """
-import multiprocessing, os, signal
-from tienlen.commands.workers import Workers
-
-class Doubling:
-    def start(self):
-        return lambda number: 2 * number
-
-multiprocessing.set_start_method("fork")
-os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGINT))
-with Workers(Doubling(), 2) as workers:
-    print(list(workers.results(iter(range(5)))))
-"""
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes do not begin as copies here")
-def test_a_worker_that_only_begins_says_nothing_of_ctrl_c() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED_AT_BIRTH],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.stdout, done.stderr, done.returncode) == ("[0, 2, 4, 6, 8]\n", "", 0)

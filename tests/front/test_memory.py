@@ -103,13 +103,16 @@ def peak(arguments: list[str], parts: Iterator[bytes], folder: Path) -> tuple[in
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)\n"
     )
     told = folder / "told"
-    with told.open("wb") as errors, (folder / "out").open("wb") as out:
-        process = subprocess.Popen(
+    with (
+        told.open("wb") as errors,
+        (folder / "out").open("wb") as out,
+        subprocess.Popen(
             [sys.executable, "-c", measured, sys.executable, "-m", "tienlen", *arguments],
             stdin=subprocess.PIPE,
             stdout=out,
             stderr=errors,
-        )
+        ) as process,
+    ):
         assert process.stdin is not None
         for part in parts:
             process.stdin.write(part)

@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -197,13 +198,34 @@ class Terminal:
                 return
 
     def end(self) -> int:
-        status = self.process.wait(60)
+        return self.process.wait(60)
+
+    def close(self) -> None:
+        """End whatever still runs."""
+        self.process.kill()
+        self.process.wait()
         os.close(self.mine)
-        return status
 
 
-def test_a_terminal_is_asked(folder: Path) -> None:
-    terminal = Terminal("new", "a.tln", folder=folder)
+@pytest.fixture
+def talk(folder: Path) -> Iterator[Callable[..., Terminal]]:
+    """Return what starts the program on a terminal; what a test leaves behind is ended."""
+    opened: list[Terminal] = []
+
+    def start(*arguments: str, columns: int = 0) -> Terminal:
+        opened.append(Terminal(*arguments, folder=folder, columns=columns))
+        return opened[-1]
+
+    yield start
+    for terminal in opened:
+        terminal.close()
+
+
+Talk = Callable[..., Terminal]
+
+
+def test_a_terminal_is_asked(talk: Talk, folder: Path) -> None:
+    terminal = talk("new", "a.tln")
     terminal.expect("Name of the match [a]:")
     terminal.answer(' tet "1" ')
     terminal.expect("Event it is part of [none]:")
@@ -232,8 +254,8 @@ def test_a_terminal_is_asked(folder: Path) -> None:
     )
 
 
-def test_ctrl_c_at_a_question_writes_nothing(folder: Path) -> None:
-    terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+def test_ctrl_c_at_a_question_writes_nothing(talk: Talk, folder: Path) -> None:
+    terminal = talk("new", "a.tln", "--variant", "vanikar")
     terminal.take_name_and_event()
     terminal.expect("A:")
     terminal.interrupt()
@@ -241,8 +263,8 @@ def test_ctrl_c_at_a_question_writes_nothing(folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
-def test_a_name_that_another_player_has_is_asked_for_again(folder: Path) -> None:
-    terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+def test_a_name_that_another_player_has_is_asked_for_again(talk: Talk) -> None:
+    terminal = talk("new", "a.tln", "--variant", "vanikar")
     terminal.take_name_and_event()
     for seat, name in (("A", "Bình"), ("B", "Bi\u0300nh")):
         terminal.expect(f"{seat}:")
@@ -258,18 +280,18 @@ def test_a_name_that_another_player_has_is_asked_for_again(folder: Path) -> None
     assert run("check", "a.tln").exit_code == 0
 
 
-def test_a_file_in_the_way_is_told_before_anything_is_asked(folder: Path) -> None:
+def test_a_file_in_the_way_is_told_before_anything_is_asked(talk: Talk, folder: Path) -> None:
     (folder / "a.tln").write_text("mine", encoding="utf-8")
-    terminal = Terminal("new", "a.tln", folder=folder)
+    terminal = talk("new", "a.tln")
     terminal.expect("it exists")
     assert terminal.end() == 3
 
 
 def test_whether_passes_are_left_out_is_asked_for_so_that_the_record_is_judged_by_it(
-    folder: Path,
+    talk: Talk, folder: Path
 ) -> None:
     """notation.md: with `[Passes "implied"]` a seat that is skipped has passed."""
-    terminal = Terminal("new", "a.tln", "--variant", "vanikar", folder=folder)
+    terminal = talk("new", "a.tln", "--variant", "vanikar")
     terminal.take_name_and_event()
     for seat, name in (("A", "An"), ("B", "Bình"), ("C", "Chi"), ("D", "")):
         terminal.expect(f"{seat}:")
@@ -289,18 +311,18 @@ def test_whether_passes_are_left_out_is_asked_for_so_that_the_record_is_judged_b
     assert "error[missing-pass]" in checked.stdout
 
 
-def test_nothing_is_asked_where_options_say_all_that_has_no_default(folder: Path) -> None:
+def test_nothing_is_asked_where_options_say_all_that_has_no_default(
+    talk: Talk, folder: Path
+) -> None:
     """Passes have one; a call that was complete before they could be asked for still is."""
-    terminal = Terminal(
-        *("new", "a.tln", "--variant", "vanikar"), *players("An", "Bình"), folder=folder
-    )
+    terminal = talk("new", "a.tln", "--variant", "vanikar", *players("An", "Bình"))
     terminal.expect("a.tln begun")
     assert terminal.end() == 0
     assert "Passes" not in (folder / "a.tln").read_text(encoding="utf-8")
 
 
-def test_passes_that_an_option_gives_are_not_asked_for(folder: Path) -> None:
-    terminal = Terminal("new", "a.tln", "--passes", "implied", *players("An", "B"), folder=folder)
+def test_passes_that_an_option_gives_are_not_asked_for(talk: Talk, folder: Path) -> None:
+    terminal = talk("new", "a.tln", "--passes", "implied", *players("An", "B"))
     terminal.take_name_and_event()
     terminal.expect("Variant [vanikar]:")
     terminal.answer("")
@@ -323,9 +345,14 @@ def test_passes_that_an_option_gives_are_not_asked_for(folder: Path) -> None:
     ],
 )
 def test_enter_names_a_match_after_its_file_and_none_leaves_a_tag_out(
-    file: str, default: str, answers: tuple[str, str], tags: str, folder: Path
+    file: str,
+    default: str,
+    answers: tuple[str, str],
+    tags: str,
+    talk: Talk,
+    folder: Path,
 ) -> None:
-    terminal = Terminal("new", file, *players("An", "Bình"), folder=folder)
+    terminal = talk("new", file, *players("An", "Bình"))
     questions = (f"Name of the match [{default}]:", "Event it is part of [none]:")
     for question, answer in zip(questions, answers, strict=True):
         terminal.expect(question)
@@ -345,8 +372,8 @@ def test_enter_names_a_match_after_its_file_and_none_leaves_a_tag_out(
     assert run("check", "--fail-on", "warning", file).exit_code == 0
 
 
-def test_a_name_that_an_option_gives_is_not_asked_for(folder: Path) -> None:
-    terminal = Terminal("new", "a.tln", "--name", "b", *players("An", "Bình"), folder=folder)
+def test_a_name_that_an_option_gives_is_not_asked_for(talk: Talk, folder: Path) -> None:
+    terminal = talk("new", "a.tln", "--name", "b", *players("An", "Bình"))
     for question in ("Event it is part of [none]:", "Variant [vanikar]:", "Passes [written]:"):
         terminal.expect(question)
         terminal.answer("")
@@ -355,8 +382,8 @@ def test_a_name_that_an_option_gives_is_not_asked_for(folder: Path) -> None:
     assert '[Match "b"]' in (folder / "a.tln").read_text(encoding="utf-8")
 
 
-def test_no_question_is_wider_than_the_terminal(folder: Path) -> None:
-    terminal = Terminal("new", "a.tln", folder=folder, columns=40)
+def test_no_question_is_wider_than_the_terminal(talk: Talk) -> None:
+    terminal = talk("new", "a.tln", columns=40)
     terminal.take_name_and_event()
     terminal.expect("Variant [vanikar]:")
     terminal.answer("no such variant")

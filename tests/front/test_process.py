@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -272,40 +273,36 @@ def test_colours_in_a_pipe(
     assert (b"\x1b[" in done.stdout) == colored
 
 
-def on_terminal(
-    *arguments: str, folder: Path, stdin: int | None = None, **environment: str
-) -> bytes:
-    """Run with a terminal as standard output and standard error; return what it was sent."""
-    master, slave = pty.openpty()
-    base = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "TERM")}
-    process = subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=stdin or subprocess.DEVNULL,
-        stdout=slave,
-        stderr=slave,
-        cwd=folder,
-        env={**base, "TERM": "xterm", **environment},
-    )
-    os.close(slave)
-    data = b""
-    while True:
-        try:
-            piece = os.read(master, 4096)
-        except OSError:
-            break
-        if not piece:
-            break
-        data += piece
-    os.close(master)
-    process.wait(timeout=30)
-    return data
+@pytest.fixture
+def sent_to_terminal(read_terminal: Callable[[int], bytes], folder: Path) -> Callable[..., bytes]:
+    """Return what runs a command with a terminal for all it says; it gives what that was sent."""
+
+    def run(*arguments: str, command: Sequence[str] = COMMAND, **environment: str) -> bytes:
+        master, slave = pty.openpty()
+        base = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "TERM")}
+        with subprocess.Popen(
+            [*command, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=slave,
+            stderr=slave,
+            cwd=folder,
+            env={**base, "TERM": "xterm", **environment},
+        ):
+            os.close(slave)
+            data = read_terminal(master)
+            os.close(master)
+        return data
+
+    return run
 
 
 @pytest.mark.parametrize(
     ("environment", "colored"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
 )
-def test_colours_on_a_terminal(environment: dict[str, str], colored: bool, folder: Path) -> None:
-    data = on_terminal("check", "--no-progress", "illegal.tln", folder=folder, **environment)
+def test_colours_on_a_terminal(
+    sent_to_terminal: Callable[..., bytes], environment: dict[str, str], colored: bool
+) -> None:
+    data = sent_to_terminal("check", "--no-progress", "illegal.tln", **environment)
     assert b"not-higher" in data
     assert (b"\x1b[" in data) == colored
 
@@ -325,41 +322,32 @@ HOSTILE = '[Match "\x1b[2J\u202e[bold]"]\n[A "\x9b31m"]\n[B "An"]\n# \x1b]0;titl
         ["fmt", "--check"],
     ],
 )
-def test_a_record_cannot_drive_the_terminal(arguments: list[str], folder: Path) -> None:
+def test_a_record_cannot_drive_the_terminal(
+    sent_to_terminal: Callable[..., bytes], arguments: list[str], folder: Path
+) -> None:
     name = "evil\x1b[2J\n.tln"
     (folder / name).write_text(HOSTILE, encoding="utf-8")
-    data = on_terminal(*arguments, "--color", "never", "--no-progress", name, folder=folder)
+    data = sent_to_terminal(*arguments, "--color", "never", "--no-progress", name)
     text = data.decode("utf-8")
     assert "evil" in text or "Match" in text
     for character in "\x1b\x07\x9b\u202e":
         assert character not in text
 
 
-def test_progress_is_gone_before_the_summary(folder: Path) -> None:
-    slow = _slow(folder)
-    assert re.search(rb"hands?/s", slow)
-    assert slow.rstrip().rsplit(b"\r", 2)[-1].startswith(b"1 file, ")
-    assert not re.search(rb"hands?/s", _slow(folder, "--no-progress"))
+IMPATIENT = """
+from tienlen.__main__ import main
+from tienlen.commands import progress
+progress.DELAY = progress._INTERVAL = 0.0
+main()
+"""
 
 
-def _slow(folder: Path, *options: str) -> bytes:
-    """Check two matches that come from a pipe more than a second apart."""
-    reading, writing = os.pipe()
-    feeder = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            "import sys, time\n"
-            "for _ in range(4):\n"
-            f"    sys.stdout.write('[Match \"x\"]\\n' + {LEGAL!r}); sys.stdout.flush()\n"
-            "    time.sleep(0.7)\n",
-        ],
-        stdout=writing,
-    )
-    os.close(writing)
-    data = on_terminal(
-        "check", *options, "--ignore", "filled-in", "-", folder=folder, stdin=reading
-    )
-    os.close(reading)
-    feeder.wait(timeout=30)
-    return data
+def test_progress_is_gone_before_the_summary(
+    sent_to_terminal: Callable[..., bytes], folder: Path
+) -> None:
+    (folder / "many.tln").write_text(f'[Match "x"]\n{LEGAL}' * 4, encoding="utf-8")
+    command = (sys.executable, "-c", IMPATIENT, "check", "--ignore", "filled-in", "many.tln")
+    shown = sent_to_terminal(command=command)
+    assert re.search(rb"hands?/s", shown)
+    assert shown.rstrip().rsplit(b"\r", 2)[-1].startswith(b"1 file, ")
+    assert not re.search(rb"hands?/s", sent_to_terminal("--no-progress", command=command))

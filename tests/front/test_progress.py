@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import termios
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -210,14 +211,16 @@ def test_the_line_goes_on_while_something_is_waited_for(monkeypatch: pytest.Monk
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("tienlen.commands.progress.DELAY", 0.0)
     until = time.monotonic() + 60
+    before = set(threading.enumerate())
     with Progress(wanted=True) as progress, progress.meanwhile("connecting to \x1b[2J"):
+        showing = set(threading.enumerate()) - before
         while stream.getvalue().count("\rconnecting to \\x1b[2J  ") < 3:
             assert time.monotonic() < until
             time.sleep(0.02)
-    shown = stream.getvalue()
-    assert shown.endswith("\r")
-    time.sleep(0.3)
-    assert stream.getvalue() == shown
+    assert stream.getvalue().endswith("\r")
+    # Nobody is left who could write more.
+    assert showing
+    assert not any(thread.is_alive() for thread in showing)
 
 
 def test_how_much_there_is_is_found_out_only_to_be_shown(
@@ -269,17 +272,16 @@ def test_one_line_of_a_real_terminal(
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     command = [sys.executable, "-c", IMPATIENT, "check", "--format", "json", str(path)]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=slave,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "300"},
-    )
-    os.close(slave)
-    data = read_terminal(master)
-    os.close(master)
-    process.wait(timeout=60)
+    ):
+        os.close(slave)
+        data = read_terminal(master)
+        os.close(master)
     *lines, summary = data.decode().rstrip().replace("\r\n", "\n").split("\r")
     shown = [line.rstrip() for line in lines if line.strip()]
     assert summary.startswith("1 file, 400 matches, ")

@@ -238,7 +238,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> None:
         """Read until some text was shown."""
-        end = time.monotonic() + 40
+        end = time.monotonic() + 120
         while text.encode() not in self.seen:
             assert time.monotonic() < end, self.seen[-2000:]
             self._read(0.1)
@@ -248,7 +248,7 @@ class Terminal:
 
     def leave(self) -> int:
         """Wait until the program has ended, and check that the terminal is as it was."""
-        end = time.monotonic() + 40
+        end = time.monotonic() + 120
         while self.process.poll() is None:
             assert time.monotonic() < end
             self._read(0.05)

@@ -77,7 +77,7 @@ def at_work(folder: Path) -> Iterator[Watching]:
 
 def save(path: Path, text: str) -> None:
     """Save as careful editors do: beside the file, then over it."""
-    beside = path.with_name("a.tln~")
+    beside = path.with_name(f"{path.name}~")
     beside.write_text(text, encoding="utf-8")
     beside.replace(path)
 
@@ -108,8 +108,9 @@ def test_every_kind_of_save_is_judged(at_work: Watching, folder: Path) -> None:
 def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(at_work: Watching, folder: Path) -> None:
     path = folder / "a.tln"
     at_work.until("0 errors")
-    path.unlink()
-    os.mkfifo(path)
+    # At once: for a moment without any file another thing is said.
+    os.mkfifo(folder / "pipe")
+    (folder / "pipe").replace(path)
     assert "cannot read 'a.tln': it is no ordinary file" in at_work.until("could not read 1 path")
     save(path, ILLEGAL)
     assert "error[not-higher]" in at_work.until("1 error")
@@ -135,9 +136,9 @@ def test_the_house_file_is_watched_and_may_be_wrong_for_a_while(folder: Path) ->
     watched = Watching("--rules", "house.toml", "a.tln", folder=folder)
     try:
         watched.until("3 plays")
-        (folder / "house.toml").write_text("base =", encoding="utf-8")
+        save(folder / "house.toml", "base =")
         watched.until("house.toml")
-        (folder / "house.toml").write_text('base = "pagat"\n', encoding="utf-8")
+        save(folder / "house.toml", 'base = "pagat"\n')
         assert "wrong-seats" in watched.until("3 plays")
         assert watched.end() == 130
     finally:

@@ -2,16 +2,14 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from tienlen.commands.errors import OtherKindError, WriteError
 from tienlen.commands.writing import FilesTogether, write_whole
 
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
+Names = Callable[[Path], list[str]]
 
 
 def test_new_file_has_the_usual_mode(tmp_path: Path) -> None:
@@ -22,7 +20,9 @@ def test_new_file_has_the_usual_mode(tmp_path: Path) -> None:
     assert (tmp_path / "new.csv").stat().st_mode == ordinary.stat().st_mode
 
 
-def test_an_error_on_the_way_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+def test_an_error_on_the_way_leaves_the_old_file_and_nothing_else(
+    names: Names, tmp_path: Path
+) -> None:
     target = tmp_path / "a.csv"
     target.write_bytes(b"old\n")
 
@@ -90,7 +90,7 @@ def test_file_of_another_kind_needs_force(
 
 
 @pytest.mark.parametrize("where", ["missing/a.csv", "folder", "pipe", "file/a.csv"])
-def test_where_nothing_can_be_written(where: str, tmp_path: Path) -> None:
+def test_where_nothing_can_be_written(names: Names, where: str, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     os.mkfifo(tmp_path / "pipe")
@@ -101,7 +101,7 @@ def test_where_nothing_can_be_written(where: str, tmp_path: Path) -> None:
 
 
 def test_ctrl_c_right_after_the_file_took_its_name_is_passed_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    names: Names, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     take_name = Path.replace
 
@@ -115,7 +115,7 @@ def test_ctrl_c_right_after_the_file_took_its_name_is_passed_on(
     assert names(tmp_path) == ["a.csv"]
 
 
-def test_files_together_appear_together(tmp_path: Path) -> None:
+def test_files_together_appear_together(names: Names, tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_bytes(b"old\n")
     (tmp_path / "b.csv").chmod(0o640)
     with FilesTogether() as files:
@@ -161,7 +161,7 @@ def test_files_together_that_were_there_are_replaced_and_nothing_is_kept(tmp_pat
     assert {(tmp_path / name).read_bytes() for name in names} == {b"x\n"}
 
 
-def test_files_together_that_are_not_put_leave_nothing(tmp_path: Path) -> None:
+def test_files_together_that_are_not_put_leave_nothing(names: Names, tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_bytes(b"old\n")
     with FilesTogether() as files:
         files.make_folder(str(tmp_path / "new" / "deep"))
@@ -171,14 +171,14 @@ def test_files_together_that_are_not_put_leave_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "b.csv").read_bytes() == b"old\n"
 
 
-def test_a_folder_that_others_use_stays(tmp_path: Path) -> None:
+def test_a_folder_that_others_use_stays(names: Names, tmp_path: Path) -> None:
     with FilesTogether() as files:
         files.make_folder(str(tmp_path / "new"))
         (tmp_path / "new" / "others").touch()
     assert names(tmp_path / "new") == ["others"]
 
 
-def test_files_together_need_force_over_another_kind(tmp_path: Path) -> None:
+def test_files_together_need_force_over_another_kind(names: Names, tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_bytes(b"%PDF-1.7")
     with FilesTogether() as files:
         files.open(str(tmp_path / "a.csv"), "csv")

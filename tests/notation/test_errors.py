@@ -1,46 +1,18 @@
 """Errors in the text: each once, none invented, at its line and column, in plain words."""
 
-import io
-import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 from tienlen.notation.codes import TEXT_CODES
 from tienlen.notation.findings import Finding, word
-from tienlen.notation.reading import read_matches, read_text
-from tienlen.notation.records import Broken, Match, Trick
+from tienlen.notation.records import Match
 
 HAND = '[Hand "1"]\n'
 Place = tuple[str, str, int, int]
-
-
-def read(data: str | bytes) -> list[Match]:
-    if isinstance(data, str):
-        data = data.encode()
-    return list(read_matches(io.BytesIO(data), "a.tln"))
-
-
-def findings(data: str | bytes) -> list[Finding]:
-    found = [one for match in read(data) for one in match.findings]
-    for one in found:
-        message, hint = word(one, TEXT_CODES)
-        assert message
-        assert "{" not in (message + hint).replace("`}`", "").replace("{…}", "").replace("`{`", "")
-    return [one for one in found if one.code != "filled-in"]
-
-
-def places(found: Iterable[Finding]) -> list[Place]:
-    return [(one.code, one.form, one.line, one.column) for one in found]
-
-
-def seats_kept(match: Match) -> list[str]:
-    """The plays kept, a text a trick line, `?` for a line that was lost."""
-    return [
-        "".join(play.seat for play in line.plays) if isinstance(line, Trick) else "?"
-        for hand in match.hands
-        for line in hand.lines
-        if isinstance(line, Trick | Broken)
-    ]
+Read = Callable[[str | bytes], list[Match]]
+Findings = Callable[[str | bytes], list[Finding]]
+Places = Callable[[Iterable[Finding]], list[Place]]
+SeatsKept = Callable[[Match], list[str]]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +160,12 @@ def seats_kept(match: Match) -> list[str]:
     ],
 )
 def test_a_slip_is_one_finding_at_its_place_and_the_lines_around_it_count(
-    text: str, expected: Place
+    read: Read,
+    findings: Findings,
+    places: Places,
+    seats_kept: SeatsKept,
+    text: str,
+    expected: Place,
 ) -> None:
     data = f"{HAND}{text}\nD:7s\n"
     assert places(findings(data)) == [expected]
@@ -226,18 +203,20 @@ def test_a_slip_is_one_finding_at_its_place_and_the_lines_around_it_count(
         ('[Hand "1"]\nA:3s\n[Dealer "A"]', ("bad-tag", "late-tag")),
     ],
 )
-def test_tags_and_order(text: str, expected: tuple[str, str]) -> None:
+def test_tags_and_order(findings: Findings, text: str, expected: tuple[str, str]) -> None:
     assert [(one.code, one.form) for one in findings('[Match "a"]\n' + text + "\n")] == [expected]
 
 
 @pytest.mark.parametrize(
     "value", ["2026-02-17", "2026-02-??", "2026-??-??", "????-??-??", "202?-01-31"]
 )
-def test_dates_may_have_unknown_parts(value: str) -> None:
+def test_dates_may_have_unknown_parts(findings: Findings, value: str) -> None:
     assert findings(f'[Match "a"]\n[Date "{value}"]\n') == []
 
 
-def test_the_issue_of_every_error_in_one_run() -> None:
+def test_the_issue_of_every_error_in_one_run(
+    read: Read, findings: Findings, places: Places, seats_kept: SeatsKept
+) -> None:
     data = f"{HAND}A:3s B:5x C:6y!\nB 7c\ndeal A: 3\nhello\nD:7s\n"
     assert places(findings(data)) == [
         ("bad-card", "suit", 2, 9),
@@ -250,21 +229,25 @@ def test_the_issue_of_every_error_in_one_run() -> None:
     assert seats_kept(match) == ["A", "?", "?", "?", "?", "D"]
 
 
-def test_a_finding_says_where_in_the_match_it_is() -> None:
+def test_a_finding_says_where_in_the_match_it_is(findings: Findings) -> None:
     text = '[Match "m"]\n[A "An"]\n[B "Bình"]\n[Hand "4"]\n1. A:3s B:-\n2. A:4s B:5x\n'
     (found,) = findings(text)
     assert (found.path, found.match, found.hand, found.trick, found.play) == ("a.tln", "m", 4, 2, 4)
     assert (found.seat, found.player) == ("B", "Bình")
 
 
-def test_an_unclosed_comment_is_reported_where_it_opens_and_swallows_no_other_line() -> None:
+def test_an_unclosed_comment_is_reported_where_it_opens_and_swallows_no_other_line(
+    read: Read, findings: Findings, places: Places, seats_kept: SeatsKept
+) -> None:
     data = f'{HAND}A:3s {{oh B:4c\n   C:5c\nB:6c\n[Hand "2"]\nA:3s {{closed}}\n'
     assert places(findings(data)) == [("syntax", "comment", 2, 6)]
     (match,) = read(data)
     assert seats_kept(match) == ["A", "?", "B", "A"]
 
 
-def test_a_comment_before_its_play_hides_nothing_that_is_wrong_after_it() -> None:
+def test_a_comment_before_its_play_hides_nothing_that_is_wrong_after_it(
+    findings: Findings, places: Places
+) -> None:
     data = HAND + "1. A:6s B:{x}7s C:8x\n2. {x} A:3x B 4s {y} C:5y {never\n"
     found = findings(data)
     assert places(found) == [
@@ -280,7 +263,9 @@ def test_a_comment_before_its_play_hides_nothing_that_is_wrong_after_it() -> Non
     assert [one.seat for one in found] == ["B", "C", None, "A", "B", "C", None]
 
 
-def test_a_match_or_hand_tag_at_the_start_of_a_line_ends_a_comment() -> None:
+def test_a_match_or_hand_tag_at_the_start_of_a_line_ends_a_comment(
+    read: Read, findings: Findings, places: Places
+) -> None:
     data = '[Match "a"]\n[Hand "1"]\nA:3s {oh\n[Hand "2"]\nA:4s {no\n[Match "b"]\nA:5s }\n'
     assert places(findings(data)) == [
         ("syntax", "comment", 3, 6),
@@ -290,7 +275,9 @@ def test_a_match_or_hand_tag_at_the_start_of_a_line_ends_a_comment() -> None:
     assert [match.name for match in read(data)] == ["a", "b"]
 
 
-def test_an_unclosed_tag_costs_its_line_only() -> None:
+def test_an_unclosed_tag_costs_its_line_only(
+    read: Read, findings: Findings, places: Places, seats_kept: SeatsKept
+) -> None:
     data = '[Match "a]\n[A "An"\n[B "Bình"]\n[Hand "1"]\nA:3s B:4s\n'
     assert places(findings(data)) == [("syntax", "quote", 1, 8), ("syntax", "bracket", 2, 8)]
     (match,) = read(data)
@@ -298,7 +285,9 @@ def test_an_unclosed_tag_costs_its_line_only() -> None:
     assert seats_kept(match) == ["AB"]
 
 
-def test_a_seat_not_in_play_is_reported_once_a_hand_and_its_lines_are_kept() -> None:
+def test_a_seat_not_in_play_is_reported_once_a_hand_and_its_lines_are_kept(
+    read: Read, findings: Findings, places: Places, seats_kept: SeatsKept
+) -> None:
     data = (
         '[A "An"]\n[B "Bình"]\n[Hand "1"]\n[Dealer "C"]\nA:3s D:4s\nD:5s\nplace A E\n'
         '[Hand "2"]\nD:6s\n'
@@ -313,106 +302,11 @@ def test_a_seat_not_in_play_is_reported_once_a_hand_and_its_lines_are_kept() -> 
     assert seats_kept(match) == ["AD", "D", "D"]
 
 
-def test_byte_order_mark_is_not_counted_as_a_column() -> None:
-    assert places(findings(b"\xef\xbb\xbfA:3x\n")) == [("bad-card", "suit", 1, 4)]
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_every_end_of_line_counts_the_same(end: str) -> None:
-    text = f"{HAND}A:3s {{a\nb}} B:-\n  C:4x\n".replace("\n", end)
-    assert places(findings(text)) == [("bad-card", "suit", 4, 6)]
-
-
-def test_tabs_and_blank_lines_are_blanks() -> None:
-    assert findings(f"{HAND}\t\n1.\tA:\t3s\t4s\t!\t{{x}}\t\n\t\tB:\t-\n \n") == []
-
-
-def test_columns_count_code_points_and_names_compare_after_nfc() -> None:
-    decomposed = unicodedata.normalize("NFD", "Bình")
-    text = f'[A "Bình"]\n[B "{decomposed}"]\n{HAND}A:3s {{{decomposed} 🎴}} B:4x\n'
-    assert places(findings(text)) == [
-        ("same-name", "", 2, 1),
-        ("bad-card", "suit", 4, 19),
-    ]
-
-
-def test_emoji_suits_and_a_small_t_are_cards() -> None:
+def test_emoji_suits_and_a_small_t_are_cards(findings: Findings) -> None:
     assert findings(f"{HAND}A:3♠️4♥️ B:t♦ C:10♣️\n") == []
 
 
-def test_latin_1_is_one_finding_and_the_rest_is_read() -> None:
-    text = '[A "André"]\n[B "Zoé"]\n[Hand "1"]\nA:3s B:-\nA:4x\n'
-    assert places(findings(text.encode("latin-1"))) == [
-        ("syntax", "encoding", 1, 9),
-        ("bad-card", "suit", 5, 4),
-    ]
-
-
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
-def test_wide_encodings_are_one_finding(encoding: str) -> None:
-    assert places(findings('[A "An"]\nA:3s\n'.encode(encoding) * 50)) == [
-        ("syntax", "utf-16", 1, 1)
-    ]
-
-
-def test_a_binary_file_is_one_finding() -> None:
-    assert places(findings(bytes(range(256)) * 100)) == [("syntax", "binary", 1, 1)]
-
-
-def test_a_nul_byte_is_one_finding_where_it_stands() -> None:
-    data = f"{HAND}A:3s\0 B:4c\nC:5c {{a\0b}}\nD:7s\n"
-    assert places(findings(data)) == [("syntax", "nul", 2, 5)]
-    (match,) = read(data)
-    assert seats_kept(match) == ["A", "?", "C", "D"]
-
-
-A_LONG_LINE = 1_000_000
-
-
-@pytest.mark.parametrize(
-    ("unit", "before", "after"),
-    [
-        ("x", "", ""),
-        ("9", "", ""),
-        ("3s", "A:", ""),
-        ("3 ", "A:", ""),
-        ("5x", "A:", ""),
-        ("3s,", "A:", ""),
-        (" ", "A:3s", ""),
-        ("{", "A:3s ", ""),
-        ("\\}", "A:3s {", "}"),
-        ("\\}", "A:3s {", ""),
-        ('\\"', '[A "', '"]'),
-        ("[", "", ""),
-        ("#", "", ""),
-        ("!", "A:3s", ""),
-        ("  \t", "", "x"),
-        ("3s ", "deal A: ", ""),
-        ("A:x,", "", ""),
-        ("A:x,{", "", ""),
-    ],
-)
-def test_a_very_long_line_is_read_in_one_go(unit: str, before: str, after: str) -> None:
-    text = HAND + before + unit * (A_LONG_LINE // len(unit)) + after + "\nD:7s\n"
-    (match,) = read_text(text)
-    assert seats_kept(match)[-1] == "D"
-    assert len(match.findings) <= 52
-
-
-@pytest.mark.parametrize("unit", ["x", "#", "{"])
-def test_a_line_of_ten_megabytes_is_read_in_one_go(unit: str) -> None:
-    text = HAND + unit * (10_000_000 // len(unit)) + "\nD:7s\n"
-    (match,) = read_text(text)
-    assert seats_kept(match)[-1] == "D"
-
-
-@pytest.mark.parametrize("line", ["A:3s {x", "A:3s B:5x", "   A:3s", "{", "A 3s", '[A "x', "\\"])
-def test_many_bad_lines_cost_no_more_than_their_number(line: str) -> None:
-    text = HAND + (line + "\n") * 5_000
-    assert sum(len(match.findings) for match in read_text(text)) >= 1
-
-
-def test_what_is_expected_after_a_lone_word_is_not_that_word() -> None:
+def test_what_is_expected_after_a_lone_word_is_not_that_word(findings: Findings) -> None:
     for word_alone, wanted in (
         ("deal", "a seat and a colon"),
         ("trade", "a giver and a taker"),
@@ -429,7 +323,9 @@ def test_what_is_expected_after_a_lone_word_is_not_that_word() -> None:
             assert f"`{word_alone}`" not in message, text
 
 
-def test_a_colon_that_is_missing_after_another_slip_is_said_to_be_missing() -> None:
+def test_a_colon_that_is_missing_after_another_slip_is_said_to_be_missing(
+    findings: Findings, places: Places
+) -> None:
     assert places(findings(f"{HAND}A:3s,4s C 5s A:6z D7s B:-\n")) == [
         ("bad-card", "comma", 2, 5),
         ("syntax", "colon", 2, 9),
@@ -438,7 +334,9 @@ def test_a_colon_that_is_missing_after_another_slip_is_said_to_be_missing() -> N
     ]
 
 
-def test_a_no_break_space_before_a_line_is_named_and_is_not_the_end_of_the_line() -> None:
+def test_a_no_break_space_before_a_line_is_named_and_is_not_the_end_of_the_line(
+    findings: Findings,
+) -> None:
     (found,) = findings(HAND + "\u00a0A:3s\n")
     message, _ = word(found, TEXT_CODES)
     assert "the end of the line" not in message
@@ -463,11 +361,13 @@ def test_a_no_break_space_before_a_line_is_named_and_is_not_the_end_of_the_line(
         ("Bình: 3d 3h", '`[A "Bình"]`'),
     ],
 )
-def test_a_word_and_a_colon_says_how_that_is_written(line: str, advised: str) -> None:
+def test_a_word_and_a_colon_says_how_that_is_written(
+    findings: Findings, line: str, advised: str
+) -> None:
     (found,) = findings(f"{HAND}A:3s\n{line}\n")
     assert advised in found.hint
 
 
-def test_a_play_read_in_half_counts_no_card() -> None:
+def test_a_play_read_in_half_counts_no_card(read: Read, seats_kept: SeatsKept) -> None:
     (match,) = read(f"{HAND}A:3s B: three of hearts\nC:4s\n")
     assert seats_kept(match) == ["A", "?", "C"]

@@ -94,3 +94,42 @@ def record() -> Recorder:
         return Record("\n".join([*head, *body, ""]))
 
     return make
+
+
+FOUR_EACH = "deal A: 3s 7s 9s Js\ndeal B: 4s 7c 9c Jc\ndeal C: 5s 7d 9d Jd\ndeal D: 6s 7h 9h Jh"
+"""Four seats, four cards each; A holds the lowest card of the deal."""
+
+
+@pytest.fixture
+def played(record: Recorder) -> Recorder:
+    """Return what makes a record of the tricks that four seats play, four cards each."""
+
+    def make(
+        *tricks: str,
+        variant: str = "vanikar",
+        deals: str = FOUR_EACH,
+        tags: tuple[str, ...] = (),
+    ) -> Record:
+        return record(deals, *tricks, variant=variant, seats=4, cards=4, tags=tags)
+
+    return make
+
+
+@pytest.fixture
+def scores() -> dict[str, dict[str, int]]:
+    """Return what each variant gives A, B and C, who go out, and D, who keeps one card."""
+    return {
+        # vanikar: "scores 1 point per card left … and the others score 0"
+        "vanikar": {"A": 0, "B": 0, "C": 0, "D": 1},
+        # pagat: "Score that loser −3 and everyone else +1"
+        "pagat": {"A": 1, "B": 1, "C": 1, "D": -3},
+        # wikipedia: "the loser pays each other player a fixed stake"
+        "wikipedia": {"A": 1, "B": 1, "C": 1, "D": -3},
+        "viet-cong": {"A": 1, "B": 1, "C": 1, "D": -3},
+    }
+
+
+@pytest.fixture
+def spelt() -> Callable[[dict[str, int]], str]:
+    """Return what spells points as a claim does."""
+    return lambda points: " ".join(f"{seat}:{value:+}" for seat, value in points.items())

@@ -1,16 +1,6 @@
 """Plays that are missing: `...`, broken lines and unknown seats. Only what is certain is judged."""
 
-import pytest
-
 DEALS = "deal A: 3s 7s 9s Js\ndeal B: 4s 7c 9c Jc\ndeal C: 5s 7d 9d Jd\ndeal D: 6s 7h 9h Jh"
-
-
-@pytest.fixture
-def played(record):
-    def make(*tricks, variant="vanikar", tags=()):
-        return record(DEALS, *tricks, variant=variant, seats=4, cards=4, tags=tags)
-
-    return make
 
 
 def test_the_trick_a_gap_breaks_is_judged_no_further_and_any_seat_leads(played) -> None:

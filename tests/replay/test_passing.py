@@ -9,14 +9,6 @@ TRICKS = ("A:3s C:5s A:7s C:7d", "C:9d D:9h", "D:7h A:9s B:9c", "B:4s D:Jh")
 IMPLIED = '[Passes "implied"]'
 
 
-@pytest.fixture
-def played(record):
-    def make(*tricks, tags=()):
-        return record(DEALS, *tricks, seats=4, cards=4, tags=tags)
-
-    return make
-
-
 def test_nothing_is_wrong_where_passes_are_implied(played) -> None:
     assert played(*TRICKS, tags=(IMPLIED,)).found == []
 

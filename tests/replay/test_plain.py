@@ -126,10 +126,10 @@ WRONG = {
 
 @pytest.mark.parametrize(("old", "new", "code"), WRONG.values(), ids=WRONG)
 def test_what_has_a_finding_does_not_pass(old: str, new: str, code: str) -> None:
-    for text in samples("pagat", 4):
-        if old not in text:
-            continue
-        piece = only_piece(text.replace(old, new, 1))
+    changed = [text.replace(old, new, 1) for text in samples("pagat", 4) if old in text]
+    assert changed
+    for text in changed:
+        piece = only_piece(text)
         match = read_piece(piece, "")
         assert match is not None
         found = [*match.findings, *replay(match, keep_steps=False).findings]

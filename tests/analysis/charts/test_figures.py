@@ -62,7 +62,9 @@ def test_cards_falls_with_each_play(rows: ChartRows) -> None:
 
 
 def test_cards_shows_tricks_as_bands(rows: ChartRows) -> None:
-    for strip in chart("cards", rows, hand=2).axes:
+    strips = chart("cards", rows, hand=2).axes
+    assert strips
+    for strip in strips:
         bands = [
             (patch.get_x(), patch.get_x() + patch.get_width())
             for patch in strip.patches

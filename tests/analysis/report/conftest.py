@@ -1,7 +1,9 @@
 """What the tests of the report share: making a page of records."""
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tienlen.analysis.findings import analysis_findings
@@ -95,3 +97,125 @@ def hostile() -> str:
 @pytest.fixture(scope="session")
 def hostile_names() -> tuple[str, ...]:
     return HOSTILE_NAMES
+
+
+# -- a real browser --------------------------------------------------------------------------
+
+PATIENCE = 120_000
+"""Milliseconds that anything is waited for: much longer than it takes on a busy machine."""
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Start a browser, which takes a second.
+
+    It holds the one event loop that a thread can have: with the last test of a file it must go.
+    """
+    reason = "the browser tests need the extra `browser`"
+    playwright = pytest.importorskip("playwright.sync_api", reason=reason)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.skip("the browser tests need chromium, as of `apt-get install chromium`")
+    with playwright.sync_playwright() as started:
+        launched = started.chromium.launch(
+            executable_path=chromium, args=list(ARGUMENTS), timeout=PATIENCE
+        )
+        yield launched
+        launched.close()
+
+
+class Opened:
+    """A page that was opened from disk, with all that it said and asked for."""
+
+    def __init__(self, browser: Any, path: Path, link: str = "", **context: Any) -> None:
+        self.context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 900}, **context}
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.url = path.as_uri()
+        self.requests: list[str] = []
+        self.said: list[str] = []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("console", lambda message: self.said.append(message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.said.append(f"dialog {dialog.message}"))
+        self.page.goto(self.url + link)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def is_at(self, link: str) -> None:
+        """Wait until the address says so; it follows the viewer a moment later."""
+        try:
+            self.page.wait_for_function("link => location.hash === link", arg=link)
+        except Exception as error:
+            raise AssertionError(f"at {self.page.evaluate('location.hash')}, not {link}") from error
+
+    def text(self, selector: str) -> str:
+        return str(self.page.locator(selector).first.inner_text())
+
+    @property
+    def focused(self) -> str:
+        """The anchor of the viewer that has the focus, "" where none has it."""
+        return str(self.page.evaluate("document.activeElement.dataset.anchor ?? ''"))
+
+    def was_quiet(self) -> None:
+        assert self.said == []
+        assert [url.split("#")[0] for url in self.requests] == [self.url]
+
+
+@pytest.fixture(scope="session")
+def files(
+    tmp_path_factory: pytest.TempPathFactory,
+    family_page: str,
+    make_page: Callable[[str], str],
+    hostile: str,
+) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("pages")
+    one = '[Match "{0}"]\n[Variant "vanikar"]\n[A "An"]\n[B "Bình"]\n[Hand "1"]\n1. A:3s B:{1}\n'
+    pages = {
+        "family": family_page,
+        "hostile": make_page(hostile),
+        "two": make_page(one.format("first", "4s") + one.format("second", "5s")),
+    }
+    paths = {name: folder / f"{name} & co #1.html" for name in pages}
+    for name, text in pages.items():
+        paths[name].write_text(text, encoding="utf-8")
+    return paths
+
+
+@pytest.fixture
+def open_page(browser: Any, files: dict[str, Path]) -> Iterator[Callable[..., Opened]]:
+    """Return what opens a page, by its name and a link; all are closed in the end."""
+    pages: list[Opened] = []
+
+    def open_one(name: str, link: str = "", **context: Any) -> Opened:
+        pages.append(Opened(browser, files[name], link, **context))
+        return pages[-1]
+
+    yield open_one
+    for page in pages:
+        page.context.close()
+
+
+@pytest.fixture
+def opened(open_page: Callable[..., Opened]) -> Iterator[Callable[..., Opened]]:
+    """Return what opens a page that must say nothing and ask for nothing."""
+    pages: list[Opened] = []
+
+    def open_one(name: str, link: str = "", **context: Any) -> Opened:
+        pages.append(open_page(name, link, **context))
+        return pages[-1]
+
+    yield open_one
+    for page in pages:
+        page.was_quiet()

@@ -123,7 +123,10 @@ def test_where_not_all_hands_find_room_the_one_to_act_does(walk_of: Callable[...
     walk.next()
     scene = Viewer(walk).scene()
     (actor,) = [seat.letter for seat in scene.seats if seat.acts]
-    for letter, row in rows_of(scene, 40, 15).items():
+    rows = rows_of(scene, 40, 15)
+    assert actor in rows
+    assert any("..." in row for row in rows.values())
+    for letter, row in rows.items():
         left = next(seat.left for seat in scene.seats if seat.letter == letter)
         whole = len(re.findall(CARD, row)) == left
         assert whole or "..." in row

@@ -14,6 +14,9 @@ from tienlen.replay.player.library import Library
 from tienlen.replay.player.walk import Spot, Walk
 from tienlen.replay.replaying import replay
 
+SECONDS = 60
+"""How long anything is waited for: much longer than it takes on a machine with other work."""
+
 
 class SlowStream(io.RawIOBase):
     """Gives its first part at once and the rest when it is let."""
@@ -29,7 +32,7 @@ class SlowStream(io.RawIOBase):
         if not self._parts:
             return 0
         if len(self._parts) == 1:
-            self.go_on.wait(20)
+            self.go_on.wait(SECONDS)
         part = self._parts.pop(0)
         buffer[: len(part)] = part
         return len(part)
@@ -57,7 +60,7 @@ def test_the_first_hand_is_there_before_the_rest_is_read(match_text: str) -> Non
     assert not walk.next_hand()
     assert "still being read" in walk.notice
     stream.go_on.set()
-    thread.join(20)
+    thread.join(SECONDS)
     walk.refresh()
     assert library[0].whole
     assert walk.spot == Spot(0, 0, 15)
