@@ -1,28 +1,38 @@
 """`analyse --format csv`: tidy tables, one on standard output or several in a folder."""
 
 from collections.abc import Iterable
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import PlayerFigures
-from tienlen.analysis.rows import TABLES, AnyRow, columns, values
+from tienlen.analysis.rows import TABLES, AnyRow, cells_getter
 from tienlen.analysis.tables import (
     OUTLINE_TABLES,
     STEP_TABLES,
     finding_row,
     hand_rows,
     match_row,
+    play_cells,
     player_row,
 )
+from tienlen.analysis.walked import WalkedMatch
 from tienlen.commands.analyse_job import Texts, Writer
 from tienlen.commands.analysing import Analysed, takes_row
 from tienlen.commands.judging import Chosen
 from tienlen.commands.packed import PackedText
-from tienlen.commands.safe_csv import csv_line
 from tienlen.commands.streams import Output
+from tienlen.commands.table_text import Cells, CsvRows, csv_head
 from tienlen.commands.writing import FilesTogether
 from tienlen.notation.quick_dataclass import dataclass
+
+_AT_ONCE = 1000
+"""So many rows are made before they are written: a match may have hundreds of thousands."""
+
+_FINDING_CELLS = cells_getter(TABLES["findings"])
+_PLAYER_CELLS = cells_getter(TABLES["players"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +41,10 @@ class CsvForm:
 
     tables: tuple[str, ...]
 
+    needs_steps = False
+
     @property
-    def needs_steps(self) -> bool:
+    def needs_plays(self) -> bool:
         """Whether a table needs more than outlines."""
         return not OUTLINE_TABLES.issuperset(self.tables)
 
@@ -49,36 +61,59 @@ class _CsvWriter:
     """Writes the rows that are asked for: those made of the steps of a hand as soon as they can."""
 
     def __init__(self, texts: dict[str, PackedText], chosen: Chosen) -> None:
-        self._chosen = chosen
-        self._by_hand = [
-            (text, STEP_TABLES[table]) for table, text in texts.items() if table in STEP_TABLES
-        ]
-        self._others = {table: text for table, text in texts.items() if table not in STEP_TABLES}
+        self._tables = {table: _Table(table, text, chosen) for table, text in texts.items()}
+        self._by_hand = [table for table in self._tables if table in STEP_TABLES]
 
     def hand(self, match: MatchAnalysis) -> None:
         """Write the rows of a hand."""
-        for text, rows_of in self._by_hand:
-            text.add(self._lines(rows_of(match)))
+        for table in self._by_hand:
+            self._tables[table].add(STEP_TABLES[table](match))
 
     def match(self, analysed: Analysed) -> None:
         """Write the other rows of a match; none for the players' table."""
-        match = analysed.match
-        for table, text in self._others.items():
-            if table == "hands":
-                text.add(self._lines(hand_rows(match)))
-            elif table == "matches":
-                text.add(self._lines([match_row(match, analysed.replayed)]))
-            elif table == "findings":
-                # They are chosen already.
-                for finding in analysed.findings:
-                    text.add(_lines([finding_row(match, finding)]))
+        match, tables = analysed.match, self._tables
+        if isinstance(match, WalkedMatch):
+            self._walked(match)
+        if "hands" in tables:
+            tables["hands"].add(hand_rows(match))
+        if "matches" in tables:
+            tables["matches"].add([match_row(match, analysed.replayed)])
+        if "findings" in tables:
+            # They are chosen already: one of no player may be asked for.
+            row_of = partial(finding_row, match)
+            tables["findings"].add_cells(map(_FINDING_CELLS, map(row_of, analysed.findings)))
 
-    def _lines(self, rows: Iterable[AnyRow]) -> str:
-        return _lines(row for row in rows if takes_row(self._chosen, row))
+    def _walked(self, match: WalkedMatch) -> None:
+        """Write the plays of a match that comes without its hands one by one, and is asked for."""
+        for table in self._by_hand:
+            if table == "plays":
+                self._tables[table].add_cells(play_cells(match))
+            else:
+                self._tables[table].add(STEP_TABLES[table](match))
 
 
-def _lines(rows: Iterable[AnyRow]) -> str:
-    return "".join([csv_line(values(row).values()) for row in rows])
+class _Table:
+    """The text of one table; rows are written some at a time."""
+
+    def __init__(self, table: str, text: PackedText, chosen: Chosen) -> None:
+        self._text = text
+        self._chosen = chosen
+        self._spelt = CsvRows(table)
+        self._cells = cells_getter(TABLES[table])
+
+    def add(self, rows: Iterable[AnyRow]) -> None:
+        """Add those rows that are asked for."""
+        self.add_cells(self._cells(row) for row in rows if takes_row(self._chosen, row))
+
+    def add_cells(self, rows: Iterable[Cells]) -> None:
+        """Add rows, each with its values in the order of the columns."""
+        coming = iter(rows)
+        while several := list(islice(coming, _AT_ONCE)):
+            self._text.add(self._spelt.encode(several).decode())
+
+
+def _players(players: Iterable[PlayerFigures]) -> str:
+    return CsvRows("players").encode([_PLAYER_CELLS(player_row(own)) for own in players]).decode()
 
 
 class CsvReport:
@@ -90,7 +125,7 @@ class CsvReport:
 
     def start(self) -> None:
         """Write the heading."""
-        self._output.write(csv_line(columns(TABLES[self._table])))
+        self._output.write(csv_head(self._table).decode())
 
     def add(self, texts: Texts) -> None:
         """Write the rows of some matches."""
@@ -100,7 +135,7 @@ class CsvReport:
     def finish(self, players: list[PlayerFigures], matches: int) -> None:  # noqa: ARG002
         """Write the players, where they are the table."""
         if self._table == "players":
-            self._output.write(_lines(map(player_row, players)))
+            self._output.write(_players(players))
 
 
 class CsvFolder:
@@ -122,7 +157,7 @@ class CsvFolder:
         for table in self._tables:
             path = str(Path(self._folder, f"{table}.csv"))
             self._files[table] = self._together.open(path, "csv")
-            self._write(table, csv_line(columns(TABLES[table])))
+            self._write(table, csv_head(table).decode())
 
     def add(self, texts: Texts) -> None:
         """Add the rows of some matches to each table."""
@@ -137,7 +172,7 @@ class CsvFolder:
             FileError: a file cannot be written.
         """
         if "players" in self._files:
-            self._write("players", _lines(map(player_row, players)))
+            self._write("players", _players(players))
         self._together.put()
 
     def _write(self, table: str, text: str) -> None:

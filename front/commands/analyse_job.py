@@ -13,6 +13,7 @@ from tienlen.commands.analysing import (
     count_outline,
     counts_of,
     outlined,
+    told_by_play,
 )
 from tienlen.commands.batches import Batch
 from tienlen.commands.judging import Chosen, LoadedRules, Tally
@@ -47,6 +48,10 @@ class Form(Protocol):
     @property
     def needs_steps(self) -> bool:
         """Say whether more than the outline of a match is written."""
+
+    @property
+    def needs_plays(self) -> bool:
+        """Say whether plays are told one by one, or findings, with their places in the file."""
 
     def texts(self) -> Texts:
         """Return the texts, nothing being written yet."""
@@ -115,14 +120,15 @@ class _Worker:
             outline = None if self._plain is None else self._plain.outline(piece, path)
             if outline is not None:
                 account.tally.add_counts(counts_of(outline))
-                yield outlined(outline, account)
+                told = told_by_play if self._job.form.needs_plays else outlined
+                yield told(outline, account)
             elif (match := read_piece(piece, path)) is not None:
                 yield from self._read(match, account, writer)
 
     def _read(self, match: Match, account: Account, writer: Writer) -> Iterator[Analysed]:
         """Yield a match that had to be read, if it is asked for."""
         rules, chosen = self._job.rules, account.chosen
-        if self._plain is None:
+        if self._plain is None or self._job.form.needs_plays:
             if chosen.takes_match(match) and chosen.has_player(match):
                 yield analysed_by_hand(match, rules, writer.hand, account)
             return

@@ -37,6 +37,7 @@ class JsonForm:
     ascii_only: bool
 
     needs_steps = False
+    needs_plays = False
 
     def texts(self) -> Texts:
         """Return the one text."""

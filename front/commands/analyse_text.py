@@ -44,6 +44,11 @@ class TextForm:
     paper: Paper
 
     @property
+    def needs_plays(self) -> bool:
+        """No: what is told of plays is told with the steps, or without their places."""
+        return False
+
+    @property
     def needs_steps(self) -> bool:
         """Whether the tables of hands are told, which the steps are needed for."""
         return self.by == "hand" or (self.verbose and self.by != "player")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tienlen.analysis.outlines import MatchOutline
     from tienlen.analysis.players import Players
     from tienlen.analysis.rows import AnyRow
+    from tienlen.analysis.walked import WalkedMatch
     from tienlen.replay.steps import MatchReplay
 
 
@@ -194,6 +195,19 @@ def outlined(
         errors=sum([finding.severity == "error" for finding in found]),
         warnings=sum([finding.severity == "warning" for finding in found]),
     )
+
+
+def told_by_play(outline: "WalkedMatch", account: Account) -> Analysed:
+    """Take a match into account that nothing is wrong with, and return it; all is asked for.
+
+    Its plays are known, so that the findings of the analysis are made.
+    """
+    from tienlen.analysis.findings import analysis_findings
+
+    account.players.add(outline)
+    asked = _Asked(account)
+    asked.add(analysis_findings(outline))
+    return asked.analysed(outline, outline.replay)
 
 
 def count_outline(outline: "MatchOutline", chosen: Chosen, tally: Tally) -> None:

@@ -50,6 +50,7 @@ class SeasonForm:
     """What matches add to a season, as text that a worker can send: a line of JSON each."""
 
     needs_steps = False
+    needs_plays = False
 
     def texts(self) -> Texts:
         """Return the one text."""
