@@ -2,7 +2,7 @@
 
 A player is a name (after NFC) and a variant: points of different variants are never added up. A
 seat without a name goes by its letter. What happened in a void hand counts nowhere, since such
-hands count as not played.
+hands count as not played; nor does a match of which nothing is written but who sat down.
 """
 
 from collections.abc import Callable
@@ -38,6 +38,8 @@ class Players:
 
     def add(self, match: MatchOutline, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Count in a match; of its hands those whose number is taken, all by default."""
+        if not (match.plays or match.complete):
+            return
         variant = match.rules.name
         figures = [self._of(match.player(seat), variant) for seat in range(len(match.seats))]
         winners = {figures[seat].player for seat in match.winners}

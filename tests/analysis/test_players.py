@@ -52,6 +52,17 @@ def test_figures_of_one_match() -> None:
     assert (an.tricks_won, binh.tricks_won, an.tricks) == (4, 0, 4)
 
 
+def test_a_match_that_is_only_begun_counts_nowhere() -> None:
+    """Who sat down is written before the first play is: it is no match of theirs yet."""
+    begun = text_of("begun").partition("\n[Hand")[0] + "\n"
+    dealt = text_of("dealt").partition("\n1. ")[0] + "\n"
+    assert figures_of(begun, dealt) == {}
+    assert figures_of(text_of(), begun, dealt) == figures_of(text_of())
+    won_at_once = dealt.replace("vanikar", "viet-cong").replace('cards-each "5"', 'cards-each "4"')
+    won_at_once = won_at_once.replace("3s 4s 9d Kh 2s", "2s 2c 2d 2h").replace("5c 6s", "6s")
+    assert figures_of(won_at_once)["An", "viet-cong"].matches == 1
+
+
 def test_choices_are_answers_with_a_known_hand_and_a_legal_play() -> None:
     """Bình could bomb the 2, could answer the 3 and the 4, and had nothing for the 9."""
     binh = figures_of(text_of())["Bình", "vanikar"]
