@@ -54,7 +54,8 @@ def command(
 
     FILE is a record, a folder (its .tln files, recursively) or - for standard input. Nothing is
     lost but spelling, and no play, pass or claim is added, dropped or corrected. A file with
-    lines that cannot be read is left as it is and its errors are shown.
+    lines that cannot be read is left as it is and its errors are shown; it is printed up to the
+    match they are in.
 
     Exit status: 0 done, and with --check or --diff nothing would change; 1 something would, or a
     file has lines that cannot be read; 2 wrong usage; 3 a file could not be read or written.

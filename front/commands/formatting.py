@@ -13,12 +13,13 @@ from tienlen.commands.differences import Difference, RawLines
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
 from tienlen.commands.reporting import said
-from tienlen.commands.streams import Output
+from tienlen.commands.streams import Output, tell
 from tienlen.commands.writing import write_whole
 from tienlen.notation.codes import TEXT_CODES
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.reading import read_matches
 from tienlen.notation.records import Match
+from tienlen.notation.texts import visible
 
 Outcome = Literal["canonical", "changed", "unreadable"]
 
@@ -36,7 +37,8 @@ class _Reading:
     def __init__(self) -> None:
         self._old = hashlib.blake2b()
         self._new = hashlib.blake2b()
-        self.is_readable = True
+        self.unreadable_from: int | None = None
+        """The line on which the first match begins that cannot be read whole."""
 
     def read(self, data: bytes) -> None:
         """Take in a piece of the file."""
@@ -45,6 +47,11 @@ class _Reading:
     def print(self, text: str) -> None:
         """Take in a piece of its canonical form."""
         self._new.update(text.encode())
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether all that was read so far can be printed."""
+        return self.unreadable_from is None
 
     @property
     def outcome(self) -> Outcome:
@@ -68,7 +75,7 @@ class Formatter:
         self._symbols = symbols
 
     def print(self, path: str) -> Outcome:
-        """Print the canonical form, up to the first match that cannot be read whole.
+        """Print the canonical form, up to the first match that cannot be read whole, and say so.
 
         Raises:
             ReadError: the file cannot be read.
@@ -77,6 +84,12 @@ class Formatter:
         for _, text in self._printed(path, reading):
             self._output.write_record(text)
         self._output.flush()
+        if reading.unreadable_from is not None:
+            self._errors.flush()
+            tell(
+                f"tienlen: {visible(path)}: what stands from line {reading.unreadable_from} on is "
+                "not printed, for it cannot be read whole: mend those lines first"
+            )
         return reading.outcome
 
     def compare(self, path: str) -> Outcome:
@@ -144,7 +157,8 @@ class Formatter:
             for number, match in enumerate(read_matches(stream, path)):
                 self._progress.match()
                 if not can_print(match):
-                    reading.is_readable = False
+                    if reading.is_readable:
+                        reading.unreadable_from = max(match.line, 1)
                     self._tell_errors(match)
                 elif reading.is_readable:
                     text = print_match(match, symbols=self._symbols, first=number == 0)

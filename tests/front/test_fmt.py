@@ -153,6 +153,19 @@ def test_errors_are_shown_and_nothing_is_written(mode: list[str], folder: Path) 
     assert (folder / "broken.tln").read_text(encoding="utf-8") == BROKEN
 
 
+@pytest.mark.usefixtures("folder")
+def test_what_is_not_printed_is_told() -> None:
+    """Else who sends it into a file thinks that all of it is there."""
+    for quiet in ([], ["--quiet"]):
+        result = fmt(*quiet, "broken.tln")
+        assert "spring" in result.stdout
+        assert "broken.tln: what stands from line 7 on is not printed" in result.stderr
+    result = fmt("-", stdin=BROKEN[BROKEN.index('[Match "autumn"') :].encode())
+    assert result.stdout == ""
+    assert "-: what stands from line 1 on is not printed" in result.stderr
+    assert "not printed" not in fmt("loose.tln").stderr + fmt("--check", "broken.tln").stderr
+
+
 def test_bytes_that_are_no_utf8_are_not_lost(folder: Path) -> None:
     data = '[A "Bình"]\n[Hand "1"]\nA:3s\n'.encode("latin-1")
     (folder / "latin.tln").write_bytes(data)
