@@ -149,7 +149,7 @@ def planned(hands: int, corpora: Corpora, options: argparse.Namespace) -> Iterat
         for form in ("json", "csv", "text"):
             command = (*analyse, "--jobs", "1", "--format", form, path)
             yield Run(f"tienlen analyse ({form})", command, plays, hands)
-        command = (TIENLEN, "convert", "--to", "csv", "--table", "plays", "--jobs", "1", path)
+        command = (*TIENLEN, "convert", "--to", "csv", "--table", "plays", "--jobs", "1", path)
         yield Run("tienlen convert (plays)", command, plays, hands)
         command = (*check, "--jobs", "1", str(corpora.imported(hands)))
         yield Run("tienlen check (import form)", command, plays, hands)
