@@ -11,8 +11,8 @@ from tienlen.notation.findings import Finding
 from tienlen.notation.lost_tags import FIRST_LINE, PLAYED, has_match_tag
 from tienlen.notation.pieces import CUT
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.records import Broken, Tag
-from tienlen.notation.sections import Section, read_section, tags_of_line
+from tienlen.notation.records import Tag
+from tienlen.notation.sections import Section, read_apart, read_section
 from tienlen.notation.spelling import nearest
 from tienlen.notation.units import Unit, cut_units
 
@@ -25,7 +25,7 @@ _LONGEST_NAME = 60
 
 
 @dataclass(slots=True)
-class _Course:
+class _CourseOfMatch:
     """What came so far of a match: its last hand, whether anything was played, or a total said."""
 
     number: int = 0
@@ -55,7 +55,7 @@ class _Candidate:
         elif not self.hand:
             self.has_match_tag = self.has_match_tag or has_match_tag(unit.text)
 
-    def begins(self, course: _Course, following: Unit | None) -> bool:
+    def begins(self, course: _CourseOfMatch, following: Unit | None) -> bool:
         """Say whether it begins a match, given the first unit that is neither tags nor an aside."""
         is_other = self.has_match_tag or course.is_closed
         if self.hand:
@@ -76,14 +76,14 @@ def lost_matches(text: str) -> list[int]:
     if not any(_is_nearly_match(found[1]) for found in _TAG_LINE.finditer(text)):
         return []
     lines: list[int] = []
-    course = _Course()
+    course = _CourseOfMatch()
     candidate: _Candidate | None = None
     for unit in cut_units(text, 0):
         is_tag = unit.kind in ("tags", "indent")
         if candidate is not None and unit.kind not in ("tags", "aside"):
             if candidate.begins(course, unit):
                 lines.append(candidate.line)
-                course = _Course(candidate.hand)
+                course = _CourseOfMatch(candidate.hand)
             candidate = None
         if candidate is not None:
             candidate.take(unit)
@@ -108,16 +108,13 @@ def read_head(text: str, line: int) -> Section:
     found = _TAG.match(text, at)
     if found is None or not _is_lost(found, is_first=line == 1):
         return read_section(text, line)
-    own = text.count("\n", 0, at) + line
-    # Its line is read as blank, so that every other line is in its place.
-    section = read_section(text[:at] + text[found.end() :], line)
     shown = found.group().rstrip()
-    tags = tags_of_line(shown, own)
+    tags, section = read_apart(text, line, at, at + len(shown))
+    own = section.broken[0].line
     value = tags[0].value if tags else _name_in(found[2])
     column = 1 + len(shown) - len(shown.lstrip(" \t"))
     match = Tag(line=own, column=column, name="Match", value=value)
     section.tags = [match, *tags[1:], *section.tags]
-    section.broken.insert(0, Broken(line=own, kind="tag", text=shown.replace(CUT, " …")))
     section.findings.insert(0, _finding(match, shown.lstrip(" \t")))
     return section
 

@@ -32,6 +32,10 @@ BAD_TAG: Final = {
         "hand {number} seems to begin here, but blanks stand before its tag",
         'write `[Hand "{number}"]`, at the very beginning of the line',
     ),
+    "early-tags": Wording(
+        "tags of hand {number} begin here, above its `Hand` tag",
+        'write them right after `[Hand "{number}"]`',
+    ),
     "match-spelling": Wording(
         "a match begins here, but `{found}` is not how its tag is spelt",
         'write `[Match "{name}"]`, at the very beginning of the line',

@@ -8,21 +8,11 @@ from tienlen.notation.json_reading import match_from_data
 from tienlen.notation.json_writing import match_data
 from tienlen.notation.printing import can_print
 from tienlen.notation.reading import read_matches, read_text
-from tienlen.notation.records import Match
 
 FIRST = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
 TAGS = '[Variant "vanikar"]\n[A "Em"]\n[B "Phúc"]\n\n'
 HAND = '[Hand "1"]\ndeal A: 3s x12\n1. A:3s B:-\n2. A:4s B:5s A:-\nplace A B\n'
 CARDS = HAND.split("\n", 1)[1]
-
-
-def found(matches: tuple[Match, ...]) -> list[tuple[str, str, int, int]]:
-    return [
-        (one.code, one.form, one.line, one.column)
-        for match in matches
-        for one in match.findings
-        if one.severity == "error"
-    ]
 
 
 SPELT = [
@@ -44,12 +34,14 @@ SPELT = [
 @pytest.mark.parametrize("spelt", SPELT)
 @pytest.mark.parametrize("rest", [TAGS + HAND, TAGS + CARDS, HAND, CARDS, TAGS + "A:3s B:4s\n"])
 @pytest.mark.parametrize("before", [HAND, HAND + "end\ntotal A:+1 B:-1\n# so far\n", "A:3s B:4s\n"])
-def test_a_tag_that_is_misspelt_begins_a_match(spelt: str, rest: str, before: str) -> None:
+def test_a_tag_that_is_misspelt_begins_a_match(
+    spelt: str, rest: str, before: str, errors_of
+) -> None:
     matches = read_text(f"{FIRST}{before}{spelt}\n{rest}")
     line = 1 + (FIRST + before).count("\n")
     blanks = len(spelt) - len(spelt.lstrip())
     form = "match-blanks" if spelt.strip().startswith("[Match ") else "match-spelling"
-    assert found(matches) == [("bad-tag", form, line, 1 + blanks)]
+    assert errors_of(*matches) == [("bad-tag", form, line, 1 + blanks)]
     (finding,) = [one for one in matches[1].findings if one.severity == "error"]
     assert '`[Match "b"]`' in finding.hint
     assert finding.match == "b"
@@ -70,10 +62,10 @@ def test_other_tags_of_the_line_are_read() -> None:
 
 @pytest.mark.parametrize("spelt", ['[match "b"]', '[MATCH "b"]', ' [Match "b"]'])
 @pytest.mark.parametrize("before", ["", "%TLN 1\n\n# a remark\n"])
-def test_that_of_the_first_match_is_taken_too(spelt: str, before: str) -> None:
+def test_that_of_the_first_match_is_taken_too(spelt: str, before: str, errors_of) -> None:
     matches = read_text(f"{before}{spelt}\n{TAGS}{HAND}")
     (match,) = matches
-    assert [(code, line) for code, _, line, _ in found(matches)] == [
+    assert [(code, line) for code, _, line, _ in errors_of(*matches)] == [
         ("bad-tag", 1 + before.count("\n"))
     ]
     assert match.name == "b"
@@ -81,9 +73,9 @@ def test_that_of_the_first_match_is_taken_too(spelt: str, before: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Macth", "Match:", "March", "Memo"])
-def test_a_tag_of_the_first_match_may_have_any_name(name: str) -> None:
+def test_a_tag_of_the_first_match_may_have_any_name(name: str, errors_of) -> None:
     matches = read_text(f'[{name} "b"]\n{TAGS}{HAND}')
-    assert not found(matches)
+    assert not errors_of(*matches)
     assert matches[0].tag(name) == "b"
 
 
@@ -100,10 +92,10 @@ def test_a_tag_of_the_first_match_may_have_any_name(name: str) -> None:
     ],
 )
 @pytest.mark.parametrize("spelt", ['[match "b"]', '[Macth "b"]', '[mATCH "b"]'])
-def test_where_no_match_follows_none_begins(spelt: str, rest: str) -> None:
+def test_where_no_match_follows_none_begins(spelt: str, rest: str, errors_of) -> None:
     matches = read_text(f"{FIRST}{HAND}{spelt}\n{rest}")
     assert len(matches) == 1
-    assert len(found(matches)) == 1
+    assert len(errors_of(*matches)) == 1
 
 
 @pytest.mark.parametrize(
@@ -114,10 +106,10 @@ def test_where_no_match_follows_none_begins(spelt: str, rest: str) -> None:
         'x- [match "b"]\n',
     ],
 )
-def test_what_is_said_of_a_match_begins_none(between: str) -> None:
+def test_what_is_said_of_a_match_begins_none(between: str, errors_of) -> None:
     matches = read_text(f"{FIRST}{HAND}{between}{HAND.replace('1', '2', 1)}")
     assert len(matches) == 1
-    assert not found(matches)
+    assert not errors_of(*matches)
 
 
 @pytest.mark.parametrize("name", ["Memo", "Music", "Moderator"])
