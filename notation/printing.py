@@ -27,6 +27,7 @@ from tienlen.notation.records import (
     Trick,
     Win,
 )
+from tienlen.notation.repeating import repeats
 from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, sorted_tags
 
 _COMMENT_INDENT = "  "
@@ -153,7 +154,7 @@ def _is_told_by_lack(line: HandLine, before: HandLine | None) -> bool:
     """
     if not isinstance(line, Trick) or line.number is not None:
         return False
-    if isinstance(before, Trick) and before.number is None and line.repeats(before):
+    if isinstance(before, Trick) and before.number is None and repeats(line, before):
         return True
     if len(line.plays) != 1:
         return False
