@@ -14,8 +14,8 @@ from itertools import islice, takewhile
 from tienlen.notation.findings import Finding
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.sections import tags_of_line
-from tienlen.notation.spelling import nearest
-from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, known_name, whole_number
+from tienlen.notation.spelling import Guesses
+from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, first_tag, known_name, whole_number
 from tienlen.notation.units import Unit, cut_units
 
 _WORDS = ("hand", "ván", "va\u0301n", "van", "game", "round")
@@ -44,6 +44,8 @@ _DEALT = frozenset({"deal", "trade", "trick", "gap", "win"})
 FIRST_LINE = re.compile(r"(?:deal|trade)(?![A-Za-z0-9-])|1\.")
 _LATER_TRICK = re.compile(r"[0-9]+\.")
 _LARGEST = 999_999_999
+LIKENESS = 0.75
+"""How near the name of a tag must come to one that is known."""
 
 
 ABOVE = "tags-above"
@@ -76,6 +78,7 @@ class _CourseOfHand:
     in_head: bool
     is_played: bool = False
     has_begun: bool = False
+    nearly_hand: Guesses = field(default_factory=lambda: Guesses(("Hand",), likeness=LIKENESS))
 
     def begin(self, number: int) -> None:
         """Begin another hand."""
@@ -247,25 +250,29 @@ def _hand_tags(unit: Unit) -> set[str]:
 
 def _following(units: list[Unit]) -> list[_Following]:
     """Return for each unit what follows it."""
+    nearly = Guesses(MATCH_TAGS, likeness=LIKENESS)
     following: list[_Following] = []
     after = _Following()
     for unit in reversed(units):
         following.append(after)
         if unit.kind not in ("tags", "aside"):
             after = _Following(unit)
-        elif unit.kind == "tags" and not after.has_match_tag and has_match_tag(unit.text):
+        elif unit.kind == "tags" and not after.has_match_tag and has_match_tag(unit.text, nearly):
             after = _Following(after.unit, has_match_tag=True)
     following.reverse()
     return following
 
 
-def has_match_tag(text: str) -> bool:
-    """Tell whether among the tags of a line is one that only a match has, or nearly."""
+def has_match_tag(text: str, nearly: Guesses) -> bool:
+    """Tell whether among the tags of a line is one that only a match has, or nearly.
+
+    `nearly` guesses at `MATCH_TAGS`.
+    """
     for name in _TAG_NAME.findall(text):
         known = known_name(name)
         if known in MATCH_TAGS or known.lower() == "match" or known.startswith("Variant."):
             return True
-        if known not in HAND_TAGS and nearest(name, MATCH_TAGS, likeness=0.75):
+        if known not in HAND_TAGS and nearly.has(name):
             return True
     return False
 
@@ -287,7 +294,7 @@ def _lost_tag(
     column = 1 + len(line) - len(shown)
     if named.form in ("hand-spelling", "hand-blanks"):
         # Other tags may stand behind it, that nothing is wrong with.
-        shown = shown[: shown.find("]") + 1] or shown
+        shown = first_tag(shown)
     finding = Finding(
         code="bad-tag" if named.form in ("hand-spelling", "hand-blanks") else "syntax",
         severity="error",
@@ -335,7 +342,7 @@ def _named_by_tag(text: str, found: re.Match[str], course: _CourseOfHand) -> _Na
         return _Named(None, "hand-missing")
     if number is None or number <= course.number:
         return None
-    if lower in _WORDS or nearest(name, ["Hand"], likeness=0.75):
+    if lower in _WORDS or course.nearly_hand.has(name):
         return _Named(number, "hand-spelling", lower in _DOUBTFUL)
     return None
 

@@ -28,7 +28,7 @@ from tienlen.notation.records import (
     Win,
 )
 from tienlen.notation.repeating import repeats
-from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, sorted_tags
+from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, escape_tag, sorted_tags
 
 _COMMENT_INDENT = "  "
 _QUAD = 4
@@ -160,11 +160,6 @@ def _is_told_by_lack(line: HandLine, before: HandLine | None) -> bool:
         return False
     cards = line.plays[0].cards or ()
     return len(cards) > _QUAD and not is_even_run(cards)
-
-
-def escape_tag(value: str) -> str:
-    """Escape a tag's value for its place between quotes."""
-    return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def escape_comment(text: str) -> str:

@@ -60,5 +60,7 @@ BAD_TAG: Final = {
 TAG_ADVICE: Final = {
     "tags-above": 'write `[Hand "{number}"]`, at the very beginning of a line, and the other tags '
     "of the hand after it",
+    "long-name": "write `[Match`, a blank and the name in quotes, at the very beginning of the "
+    "line",
 }
-"""Hints of what a lost tag of a hand is told with."""
+"""Hints of what a lost tag is told with."""

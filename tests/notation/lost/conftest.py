@@ -3,6 +3,9 @@
 from collections.abc import Callable
 
 import pytest
+from tienlen.notation.json_reading import match_from_data
+from tienlen.notation.json_writing import match_data
+from tienlen.notation.printing import can_print
 from tienlen.notation.reading import read_text
 from tienlen.notation.records import Match
 
@@ -31,3 +34,16 @@ def errors_of() -> Callable[..., list[tuple[str, str, int, int]]]:
         ]
 
     return places
+
+
+@pytest.fixture(scope="session")
+def assert_kept_in_json() -> Callable[[Match], None]:
+    """Return what asserts that a match cannot be printed, and is the same once more from JSON."""
+
+    def compare(match: Match) -> None:
+        again = match_from_data(match_data(match))
+        assert again == match
+        assert not can_print(match)
+        assert not can_print(again)
+
+    return compare

@@ -1,9 +1,6 @@
 """A hand whose tag is misspelt or missing is one finding there, and then read as a hand."""
 
 import pytest
-from tienlen.notation.json_reading import match_from_data
-from tienlen.notation.json_writing import match_data
-from tienlen.notation.printing import can_print
 from tienlen.notation.records import Broken
 
 TAGS = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
@@ -140,14 +137,14 @@ def test_the_line_of_a_lost_tag_is_kept_without_the_mark_of_a_cut(only_match) ->
     assert broken.text.endswith("x …")
 
 
-def test_what_was_wrong_with_a_hand_without_a_tag_is_kept_in_json(only_match) -> None:
+def test_what_was_wrong_with_a_hand_without_a_tag_is_kept_in_json(
+    only_match, assert_kept_in_json
+) -> None:
     for spelt in ('[Dealer "B"]', "Hand 2", '[hand "2"]'):
         rest = SECOND if spelt == '[Dealer "B"]' else TRICKS
         text = f"{TAGS}{FIRST}{spelt}\n{rest.removeprefix(spelt + chr(10))}"
         match = only_match(text)
-        again = match_from_data(match_data(match))
-        assert not can_print(again)
-        assert again.hands[1].lines == match.hands[1].lines
+        assert_kept_in_json(match)
         assert isinstance(match.hands[1].lines[0], Broken)
         assert match.hands[1].lines[0].text == spelt
 

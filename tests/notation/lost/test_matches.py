@@ -1,12 +1,12 @@
 """A match whose tag is misspelt is one finding there, and then read as a match."""
 
+import difflib
 from io import BytesIO
 
 import pytest
-from tienlen.notation.cutting import cut_parts
-from tienlen.notation.json_reading import match_from_data
-from tienlen.notation.json_writing import match_data
-from tienlen.notation.printing import can_print
+from tienlen.notation.lost_matches import lost_matches
+from tienlen.notation.lost_tags import lost_tags
+from tienlen.notation.parting import MAY_BE_LOST, cut_parts
 from tienlen.notation.reading import read_matches, read_text
 
 FIRST = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
@@ -131,8 +131,99 @@ def test_matches_are_cut_the_same_however_lines_end(end: str) -> None:
     assert [len(match.hands) for match in matches] == [1, 1, 1, 1]
 
 
-def test_a_match_with_a_misspelt_tag_is_not_printed_as_if_it_were_right() -> None:
+def test_a_match_with_a_misspelt_tag_is_not_printed_as_if_it_were_right(
+    assert_kept_in_json,
+) -> None:
     for text in ('[match "b"]\n' + HAND, f'{FIRST}{HAND}[match "b"]\n{HAND}'):
-        match = read_text(text)[-1]
-        assert not can_print(match)
-        assert match_from_data(match_data(match)) == match
+        assert_kept_in_json(read_text(text)[-1])
+
+
+@pytest.mark.parametrize(
+    ("spelt", "name", "length"),
+    [
+        ('[match "a]b"]', "a]b", 13),
+        ('[match "a]b"] [A "Em"]', "a]b", 13),
+        (r'[match "a\"]b\\"]', r"a\"]b\\", 17),
+        ('[match a"b]', r"a\"b", 11),
+        ("[match b] [A “Em”]", "b", 9),
+        ('[match ""]', "", 10),
+        (f'[match "{60 * "x"}"]', 60 * "x", 70),
+    ],
+)
+@pytest.mark.parametrize("before", [FIRST + HAND, ""])
+def test_the_hint_gives_the_name_as_it_is_to_be_written(
+    spelt: str, name: str, length: int, before: str
+) -> None:
+    if not before and '"' not in spelt:
+        spelt = "\n" + spelt
+    *_, match = read_text(f"{before}{spelt}\n{TAGS}{HAND}")
+    (finding,) = [one for one in match.findings if one.severity == "error" and "atch" in one.hint]
+    assert finding.hint.startswith(f'write `[Match "{name}"]`')
+    assert finding.length == length
+    (right, *_) = read_text(f'[Match "{name}"]\n{HAND}')
+    assert match.name == right.name
+
+
+def test_a_match_whose_name_is_missing_has_none() -> None:
+    _, match = read_text(f"{FIRST}{HAND}[match]\n{TAGS}{HAND}")
+    assert match.name is None
+    (finding,) = [one for one in match.findings if one.severity == "error"]
+    assert '`[Match "?"]`' in finding.hint
+
+
+def test_the_hint_gives_no_other_name_than_the_match_has() -> None:
+    (match,) = read_text(f'[match "{80 * "x"}"]\n{TAGS}{HAND}')
+    (finding,) = [one for one in match.findings if one.severity == "error"]
+    assert match.name == 80 * "x"
+    assert "x" not in finding.hint
+    assert finding.hint.startswith("write `[Match`")
+
+
+BLANKS = ["", " ", "\t", " \t "]
+SLIPS = sorted(
+    {
+        letters
+        for word in ("Match", "match", "MATCH", "mATCH", "Matsch", "Matches", "Mat", "Máṫch")
+        for at in range(1, len(word) + 1)
+        for letters in (
+            word,
+            word[:at] + word[at + 1 :],
+            word[:at] + "x" + word[at:],
+            word[:at] + "x" + word[at + 1 :],
+            word[:at] + word[at + 1 : at + 2] + word[at : at + 1] + word[at + 2 :],
+        )
+    }
+)
+
+
+@pytest.mark.parametrize("before", BLANKS)
+@pytest.mark.parametrize("within", BLANKS)
+def test_what_may_be_lost_is_sought_wherever_a_match_begins(before: str, within: str) -> None:
+    """Bytes are looked through for it before any text is."""
+    begun = 0
+    for word in SLIPS:
+        for after in ("", " ", "\t", ":", "“"):
+            tag = f'{before}[{within}{word}{after}"b"]'
+            text = f"{FIRST}{HAND}{tag}\n{TAGS}{HAND}"
+            if not tag.startswith("[Match ") and lost_matches(text):
+                begun += 1
+                assert MAY_BE_LOST.search(tag.encode()), tag
+    assert begun > 100
+
+
+def test_however_many_names_there_are_few_are_compared(monkeypatch) -> None:
+    compared: list[str] = []
+
+    def count(word: str, *_: object) -> list[str]:
+        compared.append(word)
+        return []
+
+    monkeypatch.setattr(difflib, "get_close_matches", count)
+    letters = "abcdefghijklmnopqrst"
+    names = [f"M{one}{two}{three}" for one in letters for two in letters for three in letters]
+    text = HAND + "".join(f'[{name} "9"]\n' for name in names) + CARDS
+    assert not lost_matches(text)
+    assert 100 < len(compared) < 1_000
+    compared.clear()
+    assert not lost_tags(text, 1, 0)
+    assert 100 < len(compared) < 2_000

@@ -1,9 +1,6 @@
 """Tags of a hand that stand above its own, spelt right or wrong, are told and are its tags."""
 
 import pytest
-from tienlen.notation.json_reading import match_from_data
-from tienlen.notation.json_writing import match_data
-from tienlen.notation.printing import can_print
 from tienlen.notation.records import Broken
 
 TAGS = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
@@ -130,7 +127,9 @@ def test_what_is_wrong_with_the_tag_below_is_told(below: str, only_match, errors
 
 
 @pytest.mark.parametrize("spelt", SPELT)
-def test_tags_above_are_read_again_in_a_long_match_and_in_json(spelt: str, only_match) -> None:
+def test_tags_above_are_read_again_in_a_long_match_and_in_json(
+    spelt: str, only_match, assert_kept_in_json
+) -> None:
     remark = "# " + 3_000 * "x" + "\n"
     hands = [
         f'[Dealer "B"]\n# x\n{spelt.replace("2", str(number))}\n{remark}{TRICKS}'
@@ -141,8 +140,7 @@ def test_tags_above_are_read_again_in_a_long_match_and_in_json(spelt: str, only_
     assert type(long.hands) is not type(short.hands)
     assert list(short.hands) == list(long.hands[:41])
     assert {hand.tag("Dealer") for hand in short.hands[1:]} == {"B"}
-    assert match_from_data(match_data(short)) == short
-    assert not can_print(short)
+    assert_kept_in_json(short)
 
 
 def test_tags_that_stand_together_after_plays_are_told_once(only_match, errors_of) -> None:
