@@ -8,7 +8,7 @@ from tienlen.analysis.walked import WalkedMatch
 from tienlen.notation.cards import Cards, cards_text
 from tienlen.notation.findings import Evidence, Finding
 
-Place = tuple[int, int]
+At = tuple[int, int]
 """A line and a column."""
 
 
@@ -85,7 +85,7 @@ def _finding(
     match: MatchOutline,
     hand: HandOutline,
     code: str,
-    at: Place,
+    at: At,
     seat: int,
     *,
     trick: int | None = None,

@@ -111,7 +111,9 @@ def _head(replay: MatchReplay) -> dict[str, Any]:
         "path": record.source.path,
         "line": record.line,
         "name": record.name,
+        "tags": record.tags,
         "rules": replay.rules,
+        "decks": replay.decks,
         "seats": seats,
         "names": tuple(player_name(record.tag(seat)) for seat in seats),
         "agreed": whole_number(record.tag("Hands") or ""),
@@ -123,6 +125,7 @@ def _sums(
 ) -> dict[str, Any]:
     """Return all that its hands come to."""
     return {
+        "implied_passes": replay.implied_passes,
         "totals": replay.totals,
         "winners": replay.winners,
         "running": tuple(running),

@@ -13,7 +13,7 @@ from tienlen.analysis.stranded import Stranded
 from tienlen.analysis.unjudged import Unjudged
 from tienlen.notation.cards import Cards
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.records import Points
+from tienlen.notation.records import Points, Tag
 from tienlen.replay.rules import Rules
 from tienlen.replay.steps import Result
 
@@ -154,17 +154,21 @@ class HandOutline:
 class MatchOutline:
     """What happened in one match.
 
-    `path` and `line` are where it stands. `seats` are the letters of the seats, `names` the
-    players by seat, after NFC, None for a seat without a name. `totals` are the points of all
-    complete hands by seat, `winners` who has the best of them; `running` are the totals after each
-    hand: one that is not complete adds nothing. `agreed` is the number in the Hands tag, None
-    where there is none. `played` counts the hands that are not void.
+    `path` and `line` are where it stands, `tags` what it says of itself. It was played with so many
+    `decks`, and `implied_passes` says how its passes were judged. `seats` are the letters of the
+    seats, `names` the players by seat, after NFC, None for a seat without a name. `totals` are the
+    points of all complete hands by seat, `winners` who has the best of them; `running` are the
+    totals after each hand: one that is not complete adds nothing. `agreed` is the number in the
+    Hands tag, None where there is none. `played` counts the hands that are not void.
     """
 
     path: str
     line: int
     name: str | None
+    tags: tuple[Tag, ...]
     rules: Rules
+    decks: int
+    implied_passes: bool
     seats: str
     names: tuple[str | None, ...]
     hands: Sequence[HandOutline]

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from tienlen.analysis.tricks import TrickAnalysis
 from tienlen.notation.cards import Cards
 from tienlen.replay.combinations import Combination
 from tienlen.replay.steps import Effect, Step
@@ -32,9 +31,9 @@ class PlayTold(NamedTuple):
     owner: int
     left: int | None
     place: int | None
-    faults: tuple[str, ...] = ()
-    glyph: str = ""
-    seconds: Decimal | None = None
+    faults: tuple[str, ...]
+    glyph: str
+    seconds: Decimal | None
 
 
 def plays_of_steps(steps: Iterable[Step]) -> Iterator[PlayTold]:
@@ -45,40 +44,20 @@ def plays_of_steps(steps: Iterable[Step]) -> Iterator[PlayTold]:
         has_effect = effect in ("played", "passed")
         went_out = effect == "played" and seat in after.out and seat not in before.out
         yield PlayTold(
-            step.number,
-            step.trick,
-            play.line,
-            play.column,
-            seat,
-            effect,
-            has_effect and before.is_open,
-            play.cards,
-            step.combination,
-            before.lies if has_effect else None,
-            before.owner,
-            None if after.lost else after.left[seat],
-            after.out.index(seat) + 1 if went_out and not after.lost else None,
-            step.faults,
-            play.glyph,
-            play.seconds,
+            number=step.number,
+            trick=step.trick,
+            line=play.line,
+            column=play.column,
+            seat=seat,
+            effect=effect,
+            is_lead=has_effect and before.is_open,
+            cards=play.cards,
+            combination=step.combination,
+            lies=before.lies if has_effect else None,
+            owner=before.owner,
+            left=None if after.lost else after.left[seat],
+            place=after.out.index(seat) + 1 if went_out and not after.lost else None,
+            faults=step.faults,
+            glyph=play.glyph,
+            seconds=play.seconds,
         )
-
-
-def trick_of(plays: Iterable[PlayTold]) -> TrickAnalysis:
-    """Return the trick that was led and won with some plays, on which nothing is wrong."""
-    counted = [play for play in plays if play.effect != "nothing"]
-    played = [play for play in counted if play.cards is not None]
-    lead, last = played[0], played[-1]
-    return TrickAnalysis(
-        number=lead.trick,
-        first=counted[0].number,
-        last=counted[-1].number,
-        leader=lead.seat,
-        winner=last.seat,
-        plays=len(played),
-        passes=len(counted) - len(played),
-        cards=sum([len(play.cards or ()) for play in played]),
-        lead=lead.combination,
-        won_with=last.combination,
-        won_cards=last.cards or (),
-    )

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from tienlen.analysis.codes import CATALOGUE
@@ -28,10 +29,8 @@ from tienlen.analysis.sums import SeatSums, seat_sums
 from tienlen.analysis.walked import WalkedMatch
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, word
-from tienlen.notation.records import Match
 from tienlen.notation.source_codes import SOURCE_CODES
 from tienlen.replay.combinations import Combination, Kind
-from tienlen.replay.steps import MatchReplay
 
 ToldMatch = MatchAnalysis | WalkedMatch
 """A match whose plays are known, one by one."""
@@ -50,25 +49,25 @@ _cards_text = lru_cache(maxsize=1 << 14)(cards_text)
 
 def match_rows(match: ToldMatch) -> Iterator[MatchRow]:
     """Yield the one row of a match."""
-    yield match_row(match, match.replay)
+    severities = Counter(found.severity for found in _found(match))
+    yield match_row(match, severities["error"], severities["warning"])
 
 
-def match_row(match: MatchOutline, replay: MatchReplay) -> MatchRow:
-    """Return the row of a match; of its replay no hands are needed."""
-    hands, record, rules = match.hands, replay.match, replay.rules
-    severities = Counter(found.severity for found in (*record.findings, *replay.findings))
+def match_row(match: MatchOutline, errors: int, warnings: int) -> MatchRow:
+    """Return the row of a match, in whose record there are so many errors and warnings."""
+    hands, rules = match.hands, match.rules
     return MatchRow(
         **_match_values(match),
         base=rules.base,
         switches=json.dumps(dict(rules.changed)) if rules.changed else None,
-        event=_tag(record, "Event"),
-        site=_tag(record, "Site"),
-        date=_tag(record, "Date"),
-        annotator=_tag(record, "Annotator"),
+        event=_tag(match, "Event"),
+        site=_tag(match, "Site"),
+        date=_tag(match, "Date"),
+        annotator=_tag(match, "Annotator"),
         seats=match.seats,
-        decks=replay.decks,
+        decks=match.decks,
         stake=number(rules.stake) if rules.scoring == "stake" else None,
-        implied_passes=replay.implied_passes,
+        implied_passes=match.implied_passes,
         agreed_hands=match.agreed,
         hands=len(hands),
         complete_hands=match.complete,
@@ -80,9 +79,9 @@ def match_row(match: MatchOutline, replay: MatchReplay) -> MatchRow:
         forfeited_bombs=sum(len(hand.forfeited_bombs) for hand in hands),
         missed_finishes=sum(len(hand.missed_finishes) for hand in hands),
         illegal=sum(len(hand.illegal) for hand in hands),
-        errors=severities["error"],
-        warnings=severities["warning"],
-        winners="".join([match.seats[seat] for seat in replay.winners]),
+        errors=errors,
+        warnings=warnings,
+        winners="".join([match.seats[seat] for seat in match.winners]),
     )
 
 
@@ -145,13 +144,12 @@ def trick_rows(match: ToldMatch) -> Iterator[TrickRow]:
 
 def findings_of(match: ToldMatch) -> list[Finding]:
     """Return the findings of the text, the replay and the analysis, in file order."""
-    return all_findings(match.replay, analysis_findings(match))
+    return in_order(_found(match), analysis_findings(match))
 
 
-def all_findings(replay: MatchReplay, missed: Iterable[Finding]) -> list[Finding]:
-    """Return the findings of the text and the replay, and those of the analysis, in file order."""
-    found = [*replay.match.findings, *replay.findings, *missed]
-    return sorted(found, key=lambda finding: (finding.line, finding.column))
+def in_order(*found: Iterable[Finding]) -> list[Finding]:
+    """Return findings in file order."""
+    return sorted(chain(*found), key=lambda finding: (finding.line, finding.column))
 
 
 def finding_rows(match: ToldMatch) -> Iterator[FindingRow]:
@@ -226,8 +224,15 @@ class _Common:
         self.players = tuple([match.player(seat) for seat in range(len(match.seats))])
 
 
-def _tag(record: Match, name: str) -> str | None:
-    text = record.tag(name)
+def _found(match: ToldMatch) -> Iterable[Finding]:
+    """Return the findings of the text and the replay."""
+    if isinstance(match, WalkedMatch):
+        return ()
+    return (*match.replay.match.findings, *match.replay.findings)
+
+
+def _tag(match: MatchOutline, name: str) -> str | None:
+    text = next((tag.value for tag in match.tags if tag.name == name), None)
     return None if text is None or text in _NOT_KNOWN else text
 
 

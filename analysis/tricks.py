@@ -1,15 +1,18 @@
 """The tricks of a hand: who led them, who won them, with what, and how long they ran."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from tienlen.analysis.plays import PlayTold, plays_of_steps
 from tienlen.notation.cards import Cards
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Broken, Gap, Trick
 from tienlen.replay.combinations import Combination
 from tienlen.replay.steps import HandReplay, Step
 from tienlen.replay.table import NOBODY
+
+_EFFECTIVE = frozenset({"played", "passed"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +40,7 @@ class TrickAnalysis:
 
 def tricks_of(hand: HandReplay) -> tuple[TrickAnalysis, ...]:
     """Return the tricks of a hand in order; one in which nothing was played is none."""
-    steps = [step for step in hand.steps if step.effect in ("played", "passed")]
+    steps = [step for step in hand.steps if step.effect in _EFFECTIVE]
     groups = [list(group) for _, group in groupby(steps, key=lambda step: step.trick)]
     gaps = tuple(gaps_of(hand))
     unfinished = hand.result.void or not hand.result.complete
@@ -45,7 +48,7 @@ def tricks_of(hand: HandReplay) -> tuple[TrickAnalysis, ...]:
     for index, group in enumerate(groups):
         following = groups[index + 1][0].number if index + 1 < len(groups) else None
         is_won = _is_won(group[-1], following, gaps, unfinished=unfinished)
-        trick = _trick(group, is_won=is_won)
+        trick = trick_of(plays_of_steps(group), is_won=is_won)
         if trick is not None:
             tricks.append(trick)
     return tuple(tricks)
@@ -76,21 +79,23 @@ def _is_won(last: Step, following: int | None, gaps: Sequence[int], *, unfinishe
     return bisect_left(gaps, last.number) == bisect_left(gaps, following)
 
 
-def _trick(group: Sequence[Step], *, is_won: bool) -> TrickAnalysis | None:
-    played = [step for step in group if step.effect == "played"]
+def trick_of(plays: Iterable[PlayTold], *, is_won: bool) -> TrickAnalysis | None:
+    """Return the trick that some plays are, None where nothing was played; in whole it `is_won`."""
+    counted = [play for play in plays if play.effect in _EFFECTIVE]
+    played = [play for play in counted if play.effect == "played"]
     if not played:
         return None
     lead, last = played[0], played[-1]
     return TrickAnalysis(
         number=lead.trick,
-        first=group[0].number,
-        last=group[-1].number,
+        first=counted[0].number,
+        last=counted[-1].number,
         leader=lead.seat,
         winner=last.seat if is_won else None,
         plays=len(played),
-        passes=len(group) - len(played),
-        cards=sum(len(step.play.cards or ()) for step in played),
+        passes=len(counted) - len(played),
+        cards=sum([len(play.cards or ()) for play in played]),
         lead=lead.combination,
         won_with=last.combination,
-        won_cards=last.play.cards or (),
+        won_cards=last.cards or (),
     )

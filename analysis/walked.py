@@ -7,14 +7,11 @@ from typing import overload
 from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.plain_plays import plays_of_walk
-from tienlen.analysis.plays import PlayTold, trick_of
-from tienlen.analysis.tricks import TrickAnalysis
+from tienlen.analysis.plays import PlayTold
+from tienlen.analysis.tricks import TrickAnalysis, trick_of
 from tienlen.analysis.walk import Walk, choices_of
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.records import Match
-from tienlen.replay.agreement import has_implied_passes
 from tienlen.replay.plain import PlainHand
-from tienlen.replay.steps import MatchReplay
 
 WalkedHand = PlainHand[Walk]
 
@@ -52,25 +49,9 @@ class WalkedHands(Sequence[HandOutline]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class WalkedMatch(MatchOutline):
-    """The outline of a match whose hands were `walked` through; `record` has its tags alone."""
+    """The outline of a match whose hands were `walked` through."""
 
     walked: Sequence[WalkedHand]
-    record: Match
-
-    @property
-    def replay(self) -> MatchReplay:
-        """What a replay says of the match, but for its hands."""
-        return MatchReplay(
-            match=self.record,
-            seats=self.seats,
-            rules=self.rules,
-            decks=1,
-            hands=(),
-            totals=self.totals,
-            winners=self.winners,
-            findings=(),
-            implied_passes=has_implied_passes(self.record),
-        )
 
     def plays_told(self, index: int) -> Iterable[PlayTold]:
         """Return the plays of the hand at an index."""
@@ -78,7 +59,8 @@ class WalkedMatch(MatchOutline):
 
     def tricks_told(self, index: int) -> Iterable[TrickAnalysis]:
         """Return the tricks of the hand at an index."""
-        return map(trick_of, self._tricks(index))
+        tricks = (trick_of(plays, is_won=True) for plays in self._tricks(index))
+        return (trick for trick in tricks if trick is not None)
 
     def _tricks(self, index: int) -> Iterable[list[PlayTold]]:
         return plays_of_walk(self.walked[index], self.hands[index].line)

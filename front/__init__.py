@@ -3,6 +3,8 @@
 The functions here are loaded when they are first used, so that the command line starts quickly.
 """
 
+from tienlen.notation.late_codes import register_late
+
 # As good as that of `typing`, which takes longer to load than all else here.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +28,13 @@ __all__ = [
 ]
 
 _ELSEWHERE = {"TienlenError": "tienlen.notation.errors", "read_text": "tienlen.notation.reading"}
+
+
+def _load_catalogue() -> None:
+    import tienlen.catalogue  # noqa: F401 - it loads the codes of every room
+
+
+register_late(_load_catalogue)
 
 
 def __getattr__(name: str) -> "Any":

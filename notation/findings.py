@@ -6,9 +6,9 @@ wordings of its code and from the evidence, so that it can be said in another la
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from functools import cache
 from typing import Final, Literal
 
+from tienlen.notation.late_codes import load_late
 from tienlen.notation.quick_dataclass import dataclass
 
 Severity = Literal["error", "warning", "info"]
@@ -133,28 +133,9 @@ def register(codes: Mapping[str, Code]) -> None:
 
 
 def known_codes() -> Mapping[str, Code]:
-    """Return every code that is registered, by name.
-
-    A room registers its own in a module `codes`: the first call loads that of each room, since a
-    finding can come from one that is not loaded itself, such as from another process.
-    """
-    _load_codes()
+    """Return every code there is, by name; the first call loads those of the rooms above."""
+    load_late()
     return _REGISTERED
-
-
-@cache
-def _load_codes() -> None:
-    # Only words: whoever has a catalogue, or finds nothing, does without.
-    from importlib import import_module
-    from importlib.util import find_spec
-    from pkgutil import iter_modules
-
-    whole = __name__.partition(".")[0]
-    for room in iter_modules(import_module(whole).__path__):
-        name = f"{whole}.{room.name}.codes"
-        if room.ispkg and find_spec(name):
-            import_module(name)
-    import tienlen.notation.source_codes  # noqa: F401 - what is found in no record has its own
 
 
 def word(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:

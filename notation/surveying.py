@@ -36,7 +36,10 @@ class Survey:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where the first match of a file ends; `is_all` says that nothing after it is to be read."""
+    """Where the first match of a file ends; `is_all` says that nothing after it is to be read.
+
+    A match whose tag is misspelt is no cut of a file: it is cut off by whoever reads that part.
+    """
 
     end: int
     is_all: bool

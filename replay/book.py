@@ -1,7 +1,8 @@
 """What was found out about hands under one ruling: moves, answers, outcomes; to be looked up.
 
-Everything here is asked of the judges of single plays and claims once, and remembered: with what
-the other books remember never more than so much, else all of it is let go.
+Everything here is asked of the judges of single plays and claims once, and remembered. Of plays,
+turns and outcomes there may be many: those of all books together are bounded, and let go when they
+are too many. The rest (shapes, openings, dealers) is as little as rules and seats allow.
 """
 
 from collections.abc import Sequence
@@ -72,20 +73,12 @@ class Shelves(NamedTuple):
 
 
 def shelves() -> Shelves:
-    """Return empty ones."""
+    """Return shelves for books that share what may be remembered."""
     return Shelves(Shelf(MOST_PLAYS), Shelf(MOST_STATES), Shelf(MOST_OUTCOMES))
 
 
-class _Outcomes(dict[tuple[str, tuple[int, ...], int], Outcome]):
-    """How hands came out: by the lines of claims, who went out, how many cards the last has."""
-
-    def forget(self) -> None:
-        """Let go of all."""
-        self.clear()
-
-
 class _Plays:
-    """Plays by how they are written: without the seat, and for each seat as `Turns` finds them."""
+    """Moves by how plays are written: without the seat, and for each seat as `Turns` finds them."""
 
     __slots__ = ("by_seat", "moves")
 
@@ -93,11 +86,30 @@ class _Plays:
         self.moves: dict[str, Move] = {}
         self.by_seat = by_seat
 
+    def __len__(self) -> int:
+        return len(self.moves) + sum(map(len, self.by_seat))
+
     def forget(self) -> None:
         """Let go of all."""
         self.moves.clear()
         for moves in self.by_seat:
             moves.clear()
+
+
+class _Outcomes:
+    """How hands came out: by the lines of claims, who went out, how many cards the last has."""
+
+    __slots__ = ("known",)
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, tuple[int, ...], int], Outcome] = {}
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def forget(self) -> None:
+        """Let go of all."""
+        self.known.clear()
 
 
 class Book:
@@ -259,13 +271,13 @@ class Book:
         went out, `left` is how many cards the last seat holds.
         """
         key = (claims, out, left)
-        known = self._outcomes.get(key)
+        known = self._outcomes.known.get(key)
         if known is None:
             known = self._outcome(claims, out, left)
             # Lines that are no plain claims may be long, and each time other ones.
             if known is not None:
                 self._shelves.outcomes.keep()
-                self._outcomes[key] = known
+                self._outcomes.known[key] = known
         return known
 
     def _outcome(self, claims: str, out: tuple[int, ...], left: int) -> Outcome | None:

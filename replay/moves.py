@@ -16,8 +16,8 @@ QUAD_SEQUENCE_LENGTHS = (2, 3)
 SHORTEST_SEQUENCE = 3
 QUAD_SIZE = 4
 
-MOST_HANDS = 2_000
-"""Of how many hands the bombs are remembered at the most."""
+MOST_HANDS = 300
+"""Of how many hands the bombs are remembered at the most: those of a few matches."""
 
 Groups = Sequence[Cards]
 

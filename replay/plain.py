@@ -13,7 +13,7 @@ is first met, and remembered in tables (see `turns` and `book`).
 
 import re
 from collections.abc import Callable
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from tienlen.notation.canonical_parts import (
     COMMENT_PATTERN,
@@ -40,6 +40,9 @@ from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
 from tienlen.replay.table import NOBODY
 from tienlen.replay.turns import Move, Turn
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST_HEADS: Final = 2_000
 MOST_BOOKS: Final = 64
@@ -163,7 +166,9 @@ class PlainJudge:
         self._house = house
         self._heads: dict[str, Head | None] = {}
         self._books: dict[tuple[Rules, int, bool], Book] = {}
+        self._texts: dict[Book, list[str]] = {}
         self._shelves = shelves()
+        self._chance: Random | None = None
 
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
@@ -205,7 +210,11 @@ class PlainJudge:
         if text not in self._heads:
             if len(self._heads) >= MOST_HEADS:
                 self._heads.clear()
-            self._heads[text] = self._read_head(text)
+                for texts in self._texts.values():
+                    texts.clear()
+            head = self._heads[text] = self._read_head(text)
+            if head is not None:
+                self._texts[head.book].append(text)
         return self._heads[text]
 
     def _read_head(self, text: str) -> Head | None:
@@ -219,32 +228,45 @@ class PlainJudge:
         is_named = match.tag(match.seats[0]) is not None
         if findings or report.findings or check_match_tags(tags) or decks != 1 or not is_named:
             return None
-        key = (rules, len(match.seats), has_implied_passes(match))
-        if key not in self._books:
-            if len(self._books) >= MOST_BOOKS:
-                self._close_oldest_book()
-            self._books[key] = Book(rules, key[1], self._shelves, implied=key[2])
+        book = self._book((rules, len(match.seats), has_implied_passes(match)))
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
         return Head(
             record=match,
             seats=match.seats,
             names=tuple([match.tag(seat) for seat in match.seats]),
             rules=rules,
-            book=self._books[key],
+            book=book,
             report=report,
             agreed=whole_number(match.tag("Hands") or ""),
             most=most,
             fewest=fewest,
         )
 
-    def _close_oldest_book(self) -> None:
-        book = self._books.pop(next(iter(self._books)))
+    def _book(self, key: tuple[Rules, int, bool]) -> Book:
+        book = self._books.get(key)
+        if book is None:
+            if len(self._books) >= MOST_BOOKS:
+                self._close_a_book()
+            rules, seats, implied = key
+            book = self._books[key] = Book(rules, seats, self._shelves, implied=implied)
+            self._texts[book] = []
+        return book
+
+    def _close_a_book(self) -> None:
+        """Make room for another book.
+
+        Which one goes is left to chance: in whatever order rules come again, most find their book.
+        """
+        if self._chance is None:
+            # It takes its time to load, and few archives have so many rules.
+            from random import Random
+
+            self._chance = Random(0)  # noqa: S311 - nobody gains by guessing it
+        key = self._chance.choice(tuple(self._books))
+        book = self._books.pop(key)
+        for text in self._texts.pop(book):
+            del self._heads[text]
         book.close()
-        self._heads = {
-            text: head
-            for text, head in self._heads.items()
-            if head is None or head.book is not book
-        }
 
 
 def _hand(

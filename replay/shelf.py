@@ -8,14 +8,17 @@ from typing import Protocol
 
 
 class Forgetting(Protocol):
-    """Something that remembers, and can let go of it."""
+    """A table that can let go of what it remembers."""
+
+    def __len__(self) -> int:
+        """Return how many things it remembers."""
 
     def forget(self) -> None:
-        """Let go of all that was remembered."""
+        """Let go of all of them."""
 
 
 class Shelf:
-    """What some tables remember, at the `most` so much: when it is full, all of them begin anew."""
+    """Tables that together remember `most` things: one more, and all of them begin anew."""
 
     __slots__ = ("_kept", "_most", "_tables")
 
@@ -25,16 +28,18 @@ class Shelf:
         self._tables: list[Forgetting] = []
 
     def add(self, table: Forgetting) -> None:
-        """Let a table share the memory."""
+        """Let a table that remembers nothing yet share the memory."""
         self._tables.append(table)
 
     def remove(self, table: Forgetting) -> None:
-        """Let a table go; what it had remembered counts until all begin anew."""
+        """Let a table go, with all that it remembers."""
+        self._kept -= len(table)
         table.forget()
-        self._tables.remove(table)
+        # Tables that remember the same are not the same.
+        self._tables = [each for each in self._tables if each is not table]
 
     def keep(self) -> None:
-        """Take note that a table is about to remember one thing more."""
+        """Make room for one thing more, which a table is about to remember."""
         self._kept += 1
         if self._kept > self._most:
             for table in self._tables:

@@ -180,8 +180,12 @@ class Turns:
             turn.silent_before[seat] = tuple(table.silent)
         return turn.skips[seat]
 
+    def __len__(self) -> int:
+        """Return how many turns are remembered."""
+        return len(self._known)
+
     def forget(self) -> None:
-        """Let go of all turns; one that somebody holds is learnt anew from there."""
+        """Let go of all turns, but not of `moves`; one that is held is learnt anew from there."""
         for turn in self._known.values():
             turn.forget()
         self._known.clear()

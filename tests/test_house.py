@@ -128,6 +128,16 @@ def test_imports_never_go_back_up(path):
 
 
 @pytest.mark.parametrize("path", source_files(), ids=module_of)
+def test_nothing_below_the_front_is_imported_by_a_name_that_is_made(path):
+    """Which room that is in could not be seen."""
+    makers = {"import_module", "iter_modules", "__import__"}
+    if room_of(module_of(path)) != ORDER[-1]:
+        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        used = {getattr(node, "id", getattr(node, "attr", None)) for node in tree}
+        assert not used & makers
+
+
+@pytest.mark.parametrize("path", source_files(), ids=module_of)
 def test_dataclasses_are_the_quick_ones(path):
     if path.name == "quick_dataclass.py":
         return

@@ -77,7 +77,7 @@ class _CsvWriter:
         if "hands" in tables:
             tables["hands"].add(hand_rows(match))
         if "matches" in tables:
-            tables["matches"].add([match_row(match, analysed.replayed)])
+            tables["matches"].add([match_row(match, analysed.errors, analysed.warnings)])
         if "findings" in tables:
             # They are chosen already: one of no player may be asked for.
             row_of = partial(finding_row, match)

@@ -58,7 +58,10 @@ def _results(paper: Paper, players: list[PlayerFigures]) -> str:
     # Eight places in columns of their own would leave no room for names.
     spread = most <= _SPREAD_PLACES or paper.width >= WIDE
     places = _ORDINALS[:most] if spread else (f"Places\n1st to {_ORDINALS[most - 1]}",)
-    names = ("Matches\n(won)", "Hands", *places, "Lost", "Mean\nplace", "Points")
+    # Who came last has lost, but for hands won at once: then it need not be said twice.
+    has_lost = not spread or any(own.hands_lost != own.places[most] for own in players)
+    lost = ("Lost",) if has_lost else ()
+    names = ("Matches\n(won)", "Hands", *places, *lost, "Mean\nplace", "Points")
     columns = [Column("Player", NAME_WIDTH), *(Column(name, is_number=True) for name in names)]
     rows = []
     for own in players:
@@ -69,7 +72,7 @@ def _results(paper: Paper, players: list[PlayerFigures]) -> str:
                 f"{own.matches} ({own.matches_won})",
                 str(own.hands),
                 *(counts if spread else [" ".join(counts)]),
-                str(own.hands_lost),
+                *([str(own.hands_lost)] if has_lost else []),
                 "" if own.mean_place is None else f"{own.mean_place:.2f}",
                 points_word(own.score),
             ]

@@ -23,22 +23,19 @@ if TYPE_CHECKING:
     from tienlen.analysis.players import Players
     from tienlen.analysis.rows import AnyRow
     from tienlen.analysis.walked import WalkedMatch
-    from tienlen.replay.steps import MatchReplay
 
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
     """A match, analysed, with the findings that were asked for, in file order.
 
-    `errors` and `warnings` count all that the record has, asked for or not. The `replay` is None of
-    a match that nothing is wrong with, where it was not needed.
+    `errors` and `warnings` count all that the record has, asked for or not.
     """
 
     match: "MatchOutline"
     findings: list[Finding]
     errors: int
     warnings: int
-    replay: "MatchReplay | None" = None
 
     @property
     def analysis(self) -> "MatchAnalysis":
@@ -52,17 +49,6 @@ class Analysed:
         if not isinstance(self.match, MatchAnalysis):
             raise TypeError("this match was analysed without its steps")
         return self.match
-
-    @property
-    def replayed(self) -> "MatchReplay":
-        """What is known of the match besides its hands.
-
-        Raises:
-            TypeError: it was analysed without a replay.
-        """
-        if self.replay is None:
-            raise TypeError("this match was analysed without a replay")
-        return self.replay
 
 
 def load_analyser(choice: RulesChoice) -> "Callable[[Match], MatchAnalysis]":
@@ -110,10 +96,10 @@ def analysed(
         match = analyser(record)
         account.players.add(match, chosen.takes_hand)
         asked = _Asked(account)
-        asked.add(record.findings)
-        asked.add(match.replay.findings)
+        found = (*record.findings, *match.replay.findings)
+        asked.add(found)
         asked.add(analysis_findings(match))
-        yield asked.analysed(match, match.replay)
+        yield asked.analysed(match, found)
 
 
 def analysed_by_hand(
@@ -139,10 +125,10 @@ def analysed_by_hand(
     count_outline(outline, account.chosen, account.tally)
     account.players.add(outline, account.chosen.takes_hand)
     asked = _Asked(account)
-    asked.add(record.findings)
-    asked.add(replay.findings)
+    found = (*record.findings, *replay.findings)
+    asked.add(found)
     asked.findings += missed.findings
-    return asked.analysed(outline, replay)
+    return asked.analysed(outline, found)
 
 
 class _Asked:
@@ -162,14 +148,17 @@ class _Asked:
             if takes_code(finding.code, self._only, self._ignored) and self._takes(finding)
         ]
 
-    def analysed(self, match: "MatchOutline", replay: "MatchReplay") -> Analysed:
-        """Count the findings, all of which were added, and return them with the match."""
+    def analysed(self, match: "MatchOutline", found: Iterable[Finding]) -> Analysed:
+        """Count the findings, all of which were added, and return them with the match.
+
+        `found` are those of its text and its replay, asked for or not.
+        """
         self.findings.sort(key=lambda finding: (finding.line, finding.column))
         for finding in self.findings:
             self._severities[finding.severity] += 1
-        severities = [found.severity for found in (*replay.match.findings, *replay.findings)]
+        severities = [finding.severity for finding in found]
         errors, warnings = severities.count("error"), severities.count("warning")
-        return Analysed(match, self.findings, errors, warnings, replay)
+        return Analysed(match, self.findings, errors, warnings)
 
 
 def outlined(
@@ -207,7 +196,7 @@ def told_by_play(outline: "WalkedMatch", account: Account) -> Analysed:
     account.players.add(outline)
     asked = _Asked(account)
     asked.add(analysis_findings(outline))
-    return asked.analysed(outline, outline.replay)
+    return asked.analysed(outline, ())
 
 
 def count_outline(outline: "MatchOutline", chosen: Chosen, tally: Tally) -> None:

@@ -15,9 +15,9 @@ from tienlen.analysis.rows import TABLES, AnyRow, cells_getter
 from tienlen.analysis.tables import (
     MATCH_TABLES,
     STEP_TABLES,
-    all_findings,
     finding_row,
     hand_rows,
+    in_order,
     match_row,
     play_cells,
     player_row,
@@ -235,9 +235,12 @@ class Tabler:
         if "players" in rows:
             sums.players.add(match, chosen.takes_hand)
         self._add_rows("hands", hand_rows(match), chosen, rows)
-        self._add_rows("matches", [match_row(match, replay)], chosen, rows)
+        told = (*record.findings, *replay.findings)
+        severities = Counter(finding.severity for finding in told)
+        row = match_row(match, severities["error"], severities["warning"])
+        self._add_rows("matches", [row], chosen, rows)
         if "findings" in rows:
-            found = filter(chosen.takes, all_findings(replay, missed))
+            found = filter(chosen.takes, in_order(told, missed))
             row_of = partial(finding_row, match)
             rows["findings"].add(map(self._cells["findings"], map(row_of, found)))
 
