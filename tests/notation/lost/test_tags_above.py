@@ -1,6 +1,7 @@
 """Tags of a hand that stand above its own, spelt right or wrong, are told and are its tags."""
 
 import pytest
+from tienlen.notation.findings import MOST_FINDINGS
 from tienlen.notation.records import Broken
 
 TAGS = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
@@ -165,3 +166,13 @@ def test_tags_of_the_first_hand_above_its_heading_are_not_lost(
     assert [line for _, _, line, _ in errors_of(match)] == [7, 12]
     assert [hand.number for hand in match.hands] == [1, 2]
     assert match.hands[0].tag("Dealer") == "B"
+
+
+@pytest.mark.parametrize("slips", range(MOST_FINDINGS - 1, MOST_FINDINGS + 2))
+def test_only_the_finding_of_late_tags_says_that_there_are_several(slips: int, only_match) -> None:
+    text = TAGS + FIRST + slips * "x\n" + '[Dealer "B"]\n[Start "x"]\n[Dealer "A"]\n'
+    match = only_match(text)
+    told = {one.form for one in match.findings if one.line == 11 + slips}
+    assert told - {"more"} == ({"late-tags"} if slips < MOST_FINDINGS else set())
+    assert {one.form for one in match.findings if 10 < one.line < 11 + slips} <= {"line", "more"}
+    assert not [one for one in match.findings if one.line > 11 + slips and one.form != "more"]
