@@ -125,8 +125,10 @@ def _parted(
         whole = _placed(read, start, line, known)
         # In a section that is not spelt as it should be hands may begin that are not seen yet.
         may_part = whole.section.findings or (whole.section.lines and not whole.is_hand)
-        below = "" if cut else text[end : end + _SEEN_BELOW]
-        lost = _lost_tags(read, line, number, known, below) if may_part else []
+        lost: list[LostTag] = []
+        if may_part:
+            below = "" if cut else text[end : end + _SEEN_BELOW]
+            lost = _lost_tags(read, line, number, known, below)
         early = lost.pop() if lost and lost[-1].is_early else None
         if early is not None:
             read = read[: early.offset]

@@ -152,3 +152,14 @@ def test_what_was_wrong_with_a_hand_without_a_tag_is_kept_in_json(
 def test_a_remark_before_a_lost_hand_stands_before_it(only_match) -> None:
     match = only_match(f"{TAGS}{FIRST}# it rained\nHand 2\n{TRICKS}")
     assert [aside.text for aside in match.hands[1].before] == ["# it rained"]
+
+
+LAST_LINES = [*TAGS_SPELT_WRONG, *HEADINGS, '  [Hand "2"]', '[Dealer "B"]', '[HAND "2"] A:3s B:4s']
+
+
+@pytest.mark.parametrize("before", [TAGS, TAGS + FIRST, TAGS + FIRST + "A:6s {", ""])
+@pytest.mark.parametrize("spelt", LAST_LINES)
+def test_a_last_line_needs_no_end(spelt: str, before: str, only_match, errors_of) -> None:
+    match, right = only_match(before + spelt), only_match(f"{before}{spelt}\n")
+    assert match == right
+    assert errors_of(match) == errors_of(right)
