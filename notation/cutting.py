@@ -1,14 +1,13 @@
-"""Bytes cut into matches, or into blocks of many: at lines that begin `[Match `, not decoded.
+"""Bytes cut into blocks of whole matches, at lines that begin `[Match `, not decoded.
 
 Whoever shares the work among processes cuts blocks, which costs a few copies of the bytes; each
-block is cut into its matches where it is read. Memory is bounded whatever a file holds: no line
-and no match of a record comes near the bounds here, and what lies beyond them is passed over while
-it is read. Of a line its beginning is kept, of a match its tags.
+block is cut into its matches where it is read (see `parting`). Memory is bounded whatever a file
+holds: no line and no match of a record comes near the bounds here, and what lies beyond them is
+passed over while it is read. Of a line its beginning is kept, of a match its tags.
 """
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import BinaryIO, Final
 
 from tienlen.notation.quick_dataclass import dataclass
@@ -37,10 +36,6 @@ OVERLAP: Final = len(_BOM + _MATCH) + 1
 
 _ONLY_ASIDES = re.compile(rb"(?:(?:[ \t]*+|(?:[%#]|x-)[^\r\n]*+)[\r\n])*+")
 
-_LINE_END = re.compile(rb"\r\n|\r|\n")
-_MAY_BE_LOST = re.compile(rb"\[(?:m|M(?!atch )|[ \t]++[mM]|Match (?<=[ \t]\[Match ))")
-"""What the tag of a match may look like where it does not begin a line `[Match `."""
-
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\x1b"))
 _TOO_MANY_CONTROLS: Final = 0.05
@@ -65,7 +60,7 @@ class Cutter:
     """Takes a file as it comes, piece by piece, and gives what is complete of it in blocks.
 
     A block holds whole matches: the first of a file just the first one, so that line 1 tells it
-    from the others (see `parts_in`); one that is too long to be a match is a block alone. Cost:
+    from the others (see `parting`); one that is too long to be a match is a block alone. Cost:
     linear in the file, however long its matches are; memory for one match and one piece.
     """
 
@@ -131,11 +126,11 @@ class Cutter:
         """
         buffer = self._buffer
         if self._head is not None or (not self._in_first and len(buffer) > LONGEST_MATCH):
-            return next(iter(_cuts(buffer, self._searched)), 0)
+            return next(iter(cuts_in(buffer, self._searched)), 0)
         if not self._in_first:
             return 0
         mark = len(_BOM) if buffer.startswith(_BOM) else 0
-        for cut in _cuts(buffer, self._searched):
+        for cut in cuts_in(buffer, self._searched):
             if not _ONLY_ASIDES.fullmatch(buffer, mark, cut):
                 return cut
             # From here on the end of the match is sought that begins here.
@@ -153,7 +148,7 @@ class Cutter:
         self._line += self._passed_ends + ends
         lines = tuple([line for line in self._cut_lines if is_last or line < self._line])
         self._cut_lines = self._cut_lines[len(lines) :]
-        if self._head is None and len(data) > LONGEST_MATCH and not len(_cuts(data, 0)):
+        if self._head is None and len(data) > LONGEST_MATCH and not len(cuts_in(data, 0)):
             self._head = head_of(data)
         if self._head is not None:
             block = Part(first_line, self._head, is_cut=True)
@@ -208,43 +203,6 @@ class Cutter:
         self._searched = 0
 
 
-def parts_in(block: Part) -> Iterator[Part]:
-    """Yield the matches of a block that a `Cutter` gave.
-
-    Also one begins where its tag is misspelt and there is little doubt (see `lost_matches`).
-    """
-    cuts = [] if block.first_line == 1 or block.is_cut else _cuts(block.data, 0)
-    parts = _parts(block, cuts) if cuts else iter((block,))
-    if block.is_cut or not _MAY_BE_LOST.search(block.data):
-        return parts
-    return (part for whole in parts for part in _with_lost(whole))
-
-
-def _with_lost(part: Part) -> Iterator[Part]:
-    """Yield the matches of a part in which one may begin whose tag is misspelt."""
-    from tienlen.notation.lost_matches import lost_matches
-    from tienlen.notation.pieces import decode
-
-    text = decode(part).text
-    lines = lost_matches(text if text.endswith("\n") else f"{text}\n")
-    if not lines:
-        return iter((part,))
-    ends = [found.end() for found in _LINE_END.finditer(part.data)]
-    return _parts(part, [ends[line - 1] for line in lines])
-
-
-def _parts(block: Part, cuts: list[int]) -> Iterator[Part]:
-    """Yield the parts of a block that is cut at these places."""
-    line, lines = block.first_line, block.cut_lines
-    for start, end in pairwise((0, *cuts, len(block.data))):
-        data = block.data[start:end]
-        following = line + line_ends(data)
-        is_last = end == len(block.data)
-        own = tuple([at for at in lines if line <= at and (is_last or at < following)])
-        yield Part(line, data, own)
-        line = following
-
-
 def cut_blocks(stream: BinaryIO, size: int = CHUNK_BYTES, *, first_line: int = 1) -> Iterator[Part]:
     """Cut a binary stream, seekable or not, into blocks; `size` is how much is read at a time.
 
@@ -255,18 +213,6 @@ def cut_blocks(stream: BinaryIO, size: int = CHUNK_BYTES, *, first_line: int = 1
     while not cutter.is_done and (data := read(size)):
         yield from cutter.feed(data)
     yield from cutter.rest()
-
-
-def cut_parts(stream: BinaryIO) -> Iterator[Part]:
-    """Cut a binary stream, seekable or not, at lines that begin `[Match `: a part each.
-
-    Text before the first such line belongs to the match after it when it holds no more than
-    blank lines and asides, else it is a match without a name. An empty stream has no part.
-    Cost: linear in the stream; memory for one match and one chunk, and of a match or a line that
-    is too long to be one only the beginning.
-    """
-    for block in cut_blocks(stream):
-        yield from parts_in(block)
 
 
 def is_foreign(data: bytes | bytearray) -> bool:
@@ -309,7 +255,7 @@ def head_of(data: bytes | bytearray) -> bytes:
     return bytes(data[: end + 1])
 
 
-def _cuts(data: bytes | bytearray, start: int) -> list[int]:
+def cuts_in(data: bytes | bytearray, start: int) -> list[int]:
     """Return where a line begins `[Match `, but for the first; that text is sought from `start`.
 
     It may have a byte order mark before it. A search for a fixed text is far quicker than one for

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from tienlen.notation.diagnosis import diagnose, diagnose_kind
-from tienlen.notation.findings import MOST_FINDINGS, Finding
+from tienlen.notation.findings import Finding
 from tienlen.notation.parser import Stop, line_parser
 from tienlen.notation.pieces import CUT
 from tienlen.notation.records import Broken, BrokenKind, Node, Trick
@@ -39,11 +39,13 @@ class LineReader:
         self.tricks = 0
         self.plays = 0
         self._is_next_match = False
-        self._is_late = False
+        self._late: int | None = None
+        """Which finding tells of late tags, as long as no other line follows them."""
 
     def read(self, unit: Unit) -> None:
         """Read the next unit."""
-        self._is_late = self._is_late and unit.kind in ("tags", "aside")
+        if unit.kind not in ("tags", "aside"):
+            self._late = None
         if unit.kind in ("", "indent"):
             self.findings.append(diagnose_kind(unit))
             self._keep_broken(unit, "unknown")
@@ -71,14 +73,17 @@ class LineReader:
         if self._is_next_match and not meant:
             # What belongs to another match is all misplaced in this one.
             return
-        if self._is_late and form == "late-tag" and not meant:
-            # Tags that stand together are together in the wrong place.
-            self.findings[-1] = replace(self.findings[-1], form="late-tags")
+        if self._late is not None and form == "late-tag" and not meant:
+            # Tags that stand together are together in the wrong place. It may be one of those
+            # that are more than are told.
+            if self._late < len(self.findings):
+                found = self.findings[self._late]
+                self.findings[self._late] = replace(found, form="late-tags")
             return
         self._is_next_match = form == "after-total" or meant == "Match"
         if meant:
             form = "section-case"
-        self._is_late = form == "late-tag" and len(self.findings) < MOST_FINDINGS
+        self._late = len(self.findings) if form == "late-tag" else None
         code = "syntax" if form == "after-total" else "bad-tag"
         text = unit.text.split("\n", 1)[0].rstrip()
         self.findings.append(
@@ -111,7 +116,7 @@ class LineReader:
         self.nodes.append(Broken(line=unit.line, kind=kind, text=text))
 
     def _read_broken(self, unit: Unit, stop: Stop) -> None:
-        self._is_late = False
+        self._late = None
         diagnosis = diagnose(unit, stop)
         if unit.kind == "trick" and self.part != "after":
             self._keep_plays(unit, diagnosis.kept)

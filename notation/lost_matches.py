@@ -7,25 +7,27 @@ after it tags that only a match has, a first hand, or the first cards of one.
 
 import re
 
-from tienlen.notation.findings import Finding
-from tienlen.notation.lost_tags import FIRST_LINE, PLAYED, has_match_tag
+from tienlen.notation.findings import Evidence, Finding
+from tienlen.notation.lost_tags import FIRST_LINE, LIKENESS, PLAYED, has_match_tag
 from tienlen.notation.pieces import CUT
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.records import Broken, Tag
-from tienlen.notation.sections import Section, read_section, tags_of_line
-from tienlen.notation.spelling import nearest
+from tienlen.notation.records import Tag
+from tienlen.notation.sections import Section, read_apart, read_section
+from tienlen.notation.spelling import Guesses
+from tienlen.notation.tags import MATCH_TAGS, escape_tag, first_tag
 from tienlen.notation.units import Unit, cut_units
 
 _TAG = re.compile(r"[ \t]*\[[ \t]*([Mm][^\W\d_]{2,9})(?![.-]*[^\W\d])([^\n]*)")
 _TAG_LINE = re.compile(rf"^{_TAG.pattern}", re.MULTILINE)
 _HAND = re.compile(r"\[[ \t]*hand[^\w\n]+([0-9]{1,9})", re.IGNORECASE)
+_WORD = re.compile(r"[ \t]*\[[ \t]*[^\W\d_]*")
 _ASIDES = re.compile(r"(?:(?:[ \t]*+|(?:[%#]|x-)[^\n]*+)\n)*+")
 _PROPER = "[Match "
 _LONGEST_NAME = 60
 
 
 @dataclass(slots=True)
-class _Course:
+class _CourseOfMatch:
     """What came so far of a match: its last hand, whether anything was played, or a total said."""
 
     number: int = 0
@@ -33,7 +35,7 @@ class _Course:
     is_closed: bool = False
 
     def take(self, unit: Unit) -> None:
-        """Take note of a unit."""
+        """Go on past a unit that begins no match: a hand may begin, or plays come, or a total."""
         self.is_played = self.is_played or unit.kind in PLAYED
         self.is_closed = self.is_closed or unit.kind == "total"
         if unit.kind == "tags" and (found := _HAND.match(unit.text)):
@@ -48,14 +50,14 @@ class _Candidate:
     has_match_tag: bool
     hand: int = 0
 
-    def take(self, unit: Unit) -> None:
-        """Take note of tags that follow."""
+    def take(self, unit: Unit, nearly: Guesses) -> None:
+        """Go on past tags that follow: a hand may begin, or one be said that only a match has."""
         if found := _HAND.match(unit.text):
             self.hand = self.hand or int(found[1])
         elif not self.hand:
-            self.has_match_tag = self.has_match_tag or has_match_tag(unit.text)
+            self.has_match_tag = self.has_match_tag or has_match_tag(unit.text, nearly)
 
-    def begins(self, course: _Course, following: Unit | None) -> bool:
+    def begins(self, course: _CourseOfMatch, following: Unit | None) -> bool:
         """Say whether it begins a match, given the first unit that is neither tags nor an aside."""
         is_other = self.has_match_tag or course.is_closed
         if self.hand:
@@ -71,25 +73,28 @@ class _Candidate:
 def lost_matches(text: str) -> list[int]:
     """Return the lines of the text of a match, from 0, with which another match begins.
 
-    The text must end in LF. Cost: linear; where no tag is nearly `Match` next to nothing.
+    The text must end in LF. Cost: linear; where no tag is nearly `Match` that of finding those that
+    begin with its letter, and at most so many comparisons of names as `Guesses` makes.
     """
-    if not any(_is_nearly_match(found[1]) for found in _TAG_LINE.finditer(text)):
+    nearly = _match_guesses()
+    if not any(nearly.has(found[1]) for found in _TAG_LINE.finditer(text)):
         return []
+    nearly_tags = Guesses(MATCH_TAGS, likeness=LIKENESS)
     lines: list[int] = []
-    course = _Course()
+    course = _CourseOfMatch()
     candidate: _Candidate | None = None
     for unit in cut_units(text, 0):
         is_tag = unit.kind in ("tags", "indent")
         if candidate is not None and unit.kind not in ("tags", "aside"):
             if candidate.begins(course, unit):
                 lines.append(candidate.line)
-                course = _Course(candidate.hand)
+                course = _CourseOfMatch(candidate.hand)
             candidate = None
         if candidate is not None:
-            candidate.take(unit)
+            candidate.take(unit, nearly_tags)
         elif course.is_played and is_tag and (found := _TAG.match(unit.text)):
-            if _is_lost(found, is_first=False):
-                candidate = _Candidate(unit.line, has_match_tag(found[2]))
+            if _is_lost(found, nearly, is_first=False):
+                candidate = _Candidate(unit.line, has_match_tag(found[2], nearly_tags))
         else:
             course.take(unit)
     if candidate is not None and candidate.begins(course, None):
@@ -106,26 +111,26 @@ def read_head(text: str, line: int) -> Section:
     begin = _ASIDES.match(text)
     at = begin.end() if begin else 0
     found = _TAG.match(text, at)
-    if found is None or not _is_lost(found, is_first=line == 1):
+    if found is None or not _is_lost(found, _match_guesses(), is_first=line == 1):
         return read_section(text, line)
-    own = text.count("\n", 0, at) + line
-    # Its line is read as blank, so that every other line is in its place.
-    section = read_section(text[:at] + text[found.end() :], line)
     shown = found.group().rstrip()
-    tags = tags_of_line(shown, own)
-    value = tags[0].value if tags else _name_in(found[2])
+    tags, section = read_apart(text, line, at, at + len(shown))
+    own = section.broken[0].line
+    value = tags[0].value if tags else _name_in(first_tag(shown)) or "?"
     column = 1 + len(shown) - len(shown.lstrip(" \t"))
     match = Tag(line=own, column=column, name="Match", value=value)
     section.tags = [match, *tags[1:], *section.tags]
-    section.broken.insert(0, Broken(line=own, kind="tag", text=shown.replace(CUT, " …")))
     section.findings.insert(0, _finding(match, shown.lstrip(" \t")))
     return section
 
 
 def _finding(tag: Tag, shown: str) -> Finding:
     # Other tags may stand behind it, that nothing is wrong with.
-    shown = shown[: shown.find("]") + 1] or shown
-    name = tag.value.replace('"', "").replace("\\", "")[:_LONGEST_NAME]
+    shown = first_tag(shown)
+    evidence: dict[str, Evidence] = {"found": shown[:40]}
+    is_long = len(tag.value) > _LONGEST_NAME
+    if not is_long:
+        evidence["name"] = escape_tag(tag.value)
     return Finding(
         code="bad-tag",
         severity="error",
@@ -134,19 +139,21 @@ def _finding(tag: Tag, shown: str) -> Finding:
         column=tag.column,
         length=len(shown),
         form="match-blanks" if shown.startswith(_PROPER) else "match-spelling",
-        evidence={"found": shown[:40], "name": name or "?"},
+        advice="long-name" if is_long else "",
+        evidence=evidence,
     )
 
 
-def _name_in(said: str) -> str:
-    """Return the name that a tag gives whose value cannot be read; `said` comes after the word."""
+def _name_in(tag: str) -> str:
+    """Return the name that a tag gives whose value cannot be read."""
+    said = _WORD.sub("", tag, count=1)
     return said.strip(" \t:=\"“”„'‘’«»[]").replace(CUT, "")
 
 
-def _is_lost(tag: re.Match[str], *, is_first: bool) -> bool:
-    """Tell whether what may be a tag is nearly that of a match."""
+def _is_lost(tag: re.Match[str], nearly: Guesses, *, is_first: bool) -> bool:
+    """Tell whether what may be a tag is nearly that of a match, at which `nearly` guesses."""
     name = tag[1]
-    if tag.group().startswith(_PROPER) or not _is_nearly_match(name):
+    if tag.group().startswith(_PROPER) or not nearly.has(name):
         return False
     if not is_first or tag.group().startswith((" ", "\t")):
         return True
@@ -154,5 +161,5 @@ def _is_lost(tag: re.Match[str], *, is_first: bool) -> bool:
     return name != "Match" and name.lower() == "match" and tag[2].startswith((" ", "\t", '"'))
 
 
-def _is_nearly_match(name: str) -> bool:
-    return name.lower() == "match" or nearest(name, ["Match"], likeness=0.75) is not None
+def _match_guesses() -> Guesses:
+    return Guesses(("Match",), likeness=LIKENESS)

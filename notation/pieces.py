@@ -1,12 +1,11 @@
-"""A stream of bytes cut into the texts of its matches, one in memory at a time."""
+"""The text of a match, from its bytes."""
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator
 from itertools import islice
-from typing import BinaryIO, Final, Literal
+from typing import Final, Literal
 
-from tienlen.notation.cutting import MOST_HANDS, Part, cut_parts, head_of, is_foreign, is_wide
+from tienlen.notation.cutting import MOST_HANDS, Part, head_of, is_foreign, is_wide
 from tienlen.notation.quick_dataclass import dataclass
 
 CUT: Final = "\0"
@@ -49,17 +48,6 @@ class Piece:
     def is_whole(self) -> bool:
         """Tell whether all of the match is there, as it was written."""
         return self.damage is None and not self.cut_lines and not self.is_cut
-
-
-def cut(stream: BinaryIO) -> Iterator[Piece]:
-    """Cut a binary stream, seekable or not, at lines that begin `[Match `.
-
-    Text before the first such line belongs to the match after it when it holds no more than
-    blank lines and asides, else it is a match without a name. An empty stream has no piece.
-    Cost: linear in the stream; memory for one match and one chunk, and of a match or a line that
-    is too long to be one only the beginning.
-    """
-    return map(decode, cut_parts(stream))
 
 
 def decode(part: Part) -> Piece:

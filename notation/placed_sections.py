@@ -1,7 +1,8 @@
 """The sections of a match, its head and its hands, found in its text and read one by one."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,12 +11,15 @@ from tienlen.notation.findings import Finding
 from tienlen.notation.piece_findings import LONGEST_HAND, hand_text
 from tienlen.notation.pieces import CUT, Piece
 from tienlen.notation.records import Broken, Hand, Tag
-from tienlen.notation.sections import Section, read_section, tags_of_line
+from tienlen.notation.sections import Section, read_apart, read_section
 
 if TYPE_CHECKING:
     from tienlen.notation.lost_tags import LostTag
 
 _HAND = "[Hand "
+_SEEN_BELOW = 2_000
+"""So much of a section shows what tags it begins with."""
+
 _HAND_LINE = re.compile(r"^\[Hand ", re.MULTILINE)
 
 
@@ -40,19 +44,18 @@ def placed_sections(
 
     `hands` are those that were read before the section that is asked for. Cost: linear.
     """
-    starts = [found.start() for found in _HAND_LINE.finditer(piece.text)]
-    if not starts or starts[0] != 0:
-        starts.insert(0, 0)
-    line = piece.first_line
-    most = MOST_HANDS
-    for start, end in zip(starts, [*starts[1:], len(piece.text)], strict=True):
-        count = 0
+    text = piece.text
+    starts = [found.start() for found in _HAND_LINE.finditer(text)]
+    ends = [*(starts[1:] if starts and starts[0] == 0 else starts), len(text)]
+    begin, line, most = 0, piece.first_line, MOST_HANDS
+    early: LostTag | None = None
+    for end in ends:
         number = hands[-1].number if hands else 0
-        for placed in _parted(piece.text, start, end, line, number, most, findings):
-            yield placed
-            count += 1
+        count, early = yield from _parted(text, begin, end, line, number, early, most, findings)
         most -= count - 1
-        line += piece.text.count("\n", start, end)
+        following = end if early is None else early.offset
+        line += text.count("\n", begin, following)
+        begin = following
 
 
 def read_hand(text: str, line: int, number: int) -> Section:
@@ -66,6 +69,8 @@ def read_hand(text: str, line: int, number: int) -> Section:
 
     if not text.endswith("\n"):
         text += "\n"
+    if own := text.find(f"\n{_HAND}") + 1:
+        return _read_early(text, line, own)
     lost = line_of_tag(text, line, number)
     if lost is None:
         section = read_section(text, line)
@@ -74,27 +79,45 @@ def read_hand(text: str, line: int, number: int) -> Section:
             shown = text.split("\n", 1)[0].replace(CUT, " …")
             section.broken.insert(0, Broken(line=line, kind="tag", text=shown))
         return section
-    # Its lines are read as blank, so that every other line is in its place.
     at = 0 if text.startswith(lost.text) else text.index(f"\n{lost.text}") + 1
-    blank = "\n" * lost.text.count("\n")
-    section = read_section(text[:at] + blank + text[at + len(lost.text) :], line)
-    further = tags_of_line(lost.text, lost.line)[1:]
-    tags = sorted(further + section.tags, key=lambda tag: tag.line)
+    tags, section = read_apart(text, line, at, at + len(lost.text))
+    tags = sorted(tags[1:] + section.tags, key=lambda tag: tag.line)
     section.tags = [Tag(line=lost.line, name="Hand", value=str(number)), *tags]
-    shown = lost.text.removesuffix("\n").replace(CUT, " …")
-    section.broken.insert(0, Broken(line=lost.line, kind="tag", text=shown))
+    return section
+
+
+def _read_early(text: str, line: int, own: int) -> Section:
+    """Read a hand that begins with some of its tags, and has its own at an offset.
+
+    The first line counts as not read: nothing is wrong with that of its own tag.
+    """
+    (tag, *tags), section = read_apart(text, line, own, text.index("\n", own) + 1)
+    section.tags = [tag, *sorted(tags + section.tags, key=lambda tag: tag.line)]
+    shown = text.split("\n", 1)[0].replace(CUT, " …")
+    section.broken[0] = Broken(line=line, kind="tag", text=shown)
     return section
 
 
 def _parted(
-    text: str, start: int, end: int, line: int, number: int, most: int, findings: list[Finding]
-) -> Iterator[PlacedSection]:
+    text: str,
+    start: int,
+    end: int,
+    line: int,
+    number: int,
+    known: "LostTag | None",
+    most: int,
+    findings: list[Finding],
+) -> Generator[PlacedSection, None, "tuple[int, LostTag | None]"]:
     """Yield a section whole, or the parts of it where hands begin in it whose tag is lost.
 
-    `number` is that of the hand before, `most` how many parts there may be. What is too long to
-    be read counts from the last hand that was found: it is read again from there on.
+    `number` is that of the hand before, `known` the tags above its own that the section begins
+    with, `most` how many parts there may be. What is too long to be read counts from the last hand
+    that was found: it is read again from there on. Returns how many parts there are, and which tags
+    at the end of the section are those of the next hand, by their offset in the text.
     """
-    known: LostTag | None = None
+    count = 1
+    if known is not None:
+        number = known.number
     while True:
         cut: list[Finding] = []
         # What is beyond is not read, and may be megabytes.
@@ -102,18 +125,28 @@ def _parted(
         whole = _placed(read, start, line, known)
         # In a section that is not spelt as it should be hands may begin that are not seen yet.
         may_part = whole.section.findings or (whole.section.lines and not whole.is_hand)
-        lost = _lost_tags(read, line, number, known)[:most] if may_part else []
+        lost: list[LostTag] = []
+        if may_part:
+            below = "" if cut else text[end : end + _SEEN_BELOW]
+            lost = _lost_tags(read, line, number, known, below)
+        early = lost.pop() if lost and lost[-1].is_early else None
+        if early is not None:
+            read = read[: early.offset]
+            early = replace(early, offset=start + early.offset)
+        lost = lost[:most]
         if not lost:
             findings += cut
-            yield whole._replace(end=end)
-            return
+            yield whole._replace(end=end) if early is None else _placed(read, start, line, known)
+            return count, early
         yield from _but_last(read, start, line, known, lost)
         known = lost[-1]
+        read = read[known.offset :]
         start, line, number = start + known.offset, known.line, known.number
         most -= len(lost)
+        count += len(lost) - (not lost[0].offset)
         if not cut:
-            yield _placed(text[start:end], start, line, known)
-            return
+            yield _placed(read, start, line, known)
+            return count, early
 
 
 def _but_last(
@@ -146,9 +179,10 @@ def _read_head(text: str, line: int) -> Section:
     return read_head(text, line)
 
 
-def _lost_tags(text: str, line: int, number: int, known: "LostTag | None") -> "list[LostTag]":
+def _lost_tags(
+    text: str, line: int, number: int, known: "LostTag | None", below: str
+) -> "list[LostTag]":
     from tienlen.notation.lost_tags import lost_tags
 
-    if not text.endswith("\n"):
-        text += "\n"
-    return lost_tags(text, line, number, is_begun=known is not None)
+    text, below = (one if not one or one.endswith("\n") else f"{one}\n" for one in (text, below))
+    return lost_tags(text, line, number, is_begun=known is not None, below=below)

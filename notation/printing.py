@@ -27,7 +27,8 @@ from tienlen.notation.records import (
     Trick,
     Win,
 )
-from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, sorted_tags
+from tienlen.notation.repeating import repeats
+from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS, escape_tag, sorted_tags
 
 _COMMENT_INDENT = "  "
 _QUAD = 4
@@ -153,17 +154,12 @@ def _is_told_by_lack(line: HandLine, before: HandLine | None) -> bool:
     """
     if not isinstance(line, Trick) or line.number is not None:
         return False
-    if isinstance(before, Trick) and before.number is None and line.repeats(before):
+    if isinstance(before, Trick) and before.number is None and repeats(line, before):
         return True
     if len(line.plays) != 1:
         return False
     cards = line.plays[0].cards or ()
     return len(cards) > _QUAD and not is_even_run(cards)
-
-
-def escape_tag(value: str) -> str:
-    """Escape a tag's value for its place between quotes."""
-    return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def escape_comment(text: str) -> str:

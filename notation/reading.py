@@ -8,8 +8,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
+from tienlen.notation.parting import cut
 from tienlen.notation.piece_findings import hand_text, of_piece
-from tienlen.notation.pieces import CUT, Piece, cut
+from tienlen.notation.pieces import CUT, Piece
 from tienlen.notation.placed_sections import placed_sections, read_hand
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import (

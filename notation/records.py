@@ -129,16 +129,6 @@ class Trick(Line):
     number: int | None
     plays: tuple[Play, ...]
 
-    def repeats(self, other: "Trick") -> bool:
-        """Tell whether it has the plays of another line, whatever their marks but the flag.
-
-        Some of those must be of cards, and not taken back: what was may be played again.
-        """
-        plays, others = (
-            [(play.seat, play.cards, play.flag) for play in one.plays] for one in (self, other)
-        )
-        return plays == others and any(cards and flag != "W" for _, cards, flag in plays)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gap(Line):

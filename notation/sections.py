@@ -7,6 +7,7 @@ from typing import Any
 
 from tienlen.notation.canonical import canonical_nodes
 from tienlen.notation.findings import Finding
+from tienlen.notation.pieces import CUT
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import (
     Aside,
@@ -65,6 +66,20 @@ def tags_of_line(text: str, line: int) -> list[Tag]:
         return []
     blanks = len(text) - len(bare)
     return [replace(tag, column=tag.column + blanks) for tag in section.tags]
+
+
+def read_apart(text: str, first_line: int, start: int, end: int) -> tuple[list[Tag], Section]:
+    """Read a section without a line of tags in it, which stands between two offsets, and that line.
+
+    Of the line its tags are returned, none where it cannot be read whole. In the section it is read
+    as blank, so that every other line is in its place, and is kept as one that was not read.
+    """
+    own, line = text[start:end], first_line + text.count("\n", 0, start)
+    blank = "\n" * own.count("\n")
+    section = read_section(text[:start] + blank + text[end:], first_line)
+    shown = own.removesuffix("\n").replace(CUT, " …")
+    section.broken.insert(0, Broken(line=line, kind="tag", text=shown))
+    return tags_of_line(own, line), section
 
 
 def broken_at(node: Node, kind: BrokenKind, text: str, before: Sequence[Aside] = ()) -> Broken:

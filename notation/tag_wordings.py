@@ -32,6 +32,10 @@ BAD_TAG: Final = {
         "hand {number} seems to begin here, but blanks stand before its tag",
         'write `[Hand "{number}"]`, at the very beginning of the line',
     ),
+    "early-tags": Wording(
+        "tags of hand {number} begin here, above its `Hand` tag",
+        'write them right after `[Hand "{number}"]`',
+    ),
     "match-spelling": Wording(
         "a match begins here, but `{found}` is not how its tag is spelt",
         'write `[Match "{name}"]`, at the very beginning of the line',
@@ -56,5 +60,7 @@ BAD_TAG: Final = {
 TAG_ADVICE: Final = {
     "tags-above": 'write `[Hand "{number}"]`, at the very beginning of a line, and the other tags '
     "of the hand after it",
+    "long-name": "write `[Match`, a blank and the name in quotes, at the very beginning of the "
+    "line",
 }
-"""Hints of what a lost tag of a hand is told with."""
+"""Hints of what a lost tag is told with."""

@@ -23,6 +23,7 @@ _SWITCH_PREFIX = "Variant."
 _SECTIONS = {"match": "Match", "hand": "Hand"}
 _IMPLIED = ("implied", "implicit", "impliedpasses")
 _WHOLE_NUMBER = re.compile(r"0{0,6}[1-9][0-9]{0,8}")
+_FIRST_TAG = re.compile(r'[ \t]*+\[[^"\]]*+"[^"\\]*+(?:\\.[^"\\]*+)*+"[^"\]]*+\]')
 _LONGEST_SHOWN = 60
 _DATE = re.compile(r"([0-9?]{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
 
@@ -54,6 +55,20 @@ def section_meant(name: str) -> str:
     """Return `Match` or `Hand` if a name is one of them but for its case, else ""."""
     meant = _SECTIONS.get(name.lower(), "")
     return meant if meant != name else ""
+
+
+def first_tag(text: str) -> str:
+    """Return the tag that a text begins with, though it may be misspelt; all where it has no end.
+
+    A bracket in the value of a tag does not end it.
+    """
+    found = _FIRST_TAG.match(text)
+    return found.group() if found else text[: text.find("]") + 1] or text
+
+
+def escape_tag(value: str) -> str:
+    """Escape a tag's value for its place between quotes."""
+    return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def whole_number(text: str) -> int | None:

@@ -135,7 +135,8 @@ CLAIM_CODES: dict[str, Code] = {
             "it is higher by a few, and the play does not go on from the line before it or the "
             "hand lacks plays, lines are taken to be missing, and what follows is judged as after "
             "a gap (`...`). Lines in the wrong order are told once. A line that says the same as "
-            "one before it, with the same number, is not counted, but for two decks."
+            "one before it, with the same number, is not counted; with several decks only where it "
+            "is certain that its plays were not made again."
         ),
         wordings={
             "": Wording("this is trick {place}, not {number}"),
@@ -151,6 +152,12 @@ CLAIM_CODES: dict[str, Code] = {
             "twice": Wording(
                 "this says the same as line {at}, with the same number: {number}",
                 "if the trick was written twice, leave this line out",
+            ),
+            "may-be-twice": Wording(
+                "this says the same as line {at}, with the same number: {number}; with several "
+                "decks it may be another trick, and it is counted",
+                "if the trick was written twice, leave this line out; else this is trick "
+                "{expected}",
             ),
             "missing": Wording(
                 "trick {first} seems to be missing between lines {after} and {here}: this is "

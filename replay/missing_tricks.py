@@ -7,14 +7,15 @@ from typing import Final, NamedTuple
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import End, Hand, HandLine, Trick
 from tienlen.replay.own_part import OwnPart
-from tienlen.replay.repeated_lines import CLAIMS, is_copy
+from tienlen.replay.repeated_lines import CLAIMS, may_be_copy
 from tienlen.replay.reporting import Reporter, Spot
 
 MOST_MISSING: Final = 3
 """Where a number jumps by more, it is the number that is taken for a slip."""
 
-_MOST_WAYS: Final = 4
-"""So many numbers, beside the usual, a line may have where those before it are wrong."""
+_MOST_WAYS: Final = 8
+"""So many numbers, beside the usual, a line may have where those before it are wrong: first those
+that go on from the last that was right, then from the last ones that were wrong."""
 
 
 class LineNumbers:
@@ -74,7 +75,7 @@ class LineNumbers:
             self._goes_on = () if is_shown else _one_on(self._goes_on)
             if is_wrong and is_judged:
                 is_missing = self._judge(line, index, place, number)
-                self._goes_on = (*self._goes_on, expected, expected + 1)[:_MOST_WAYS]
+                self._goes_on = _kept((*self._goes_on, expected, expected + 1))
             self._last = number
         if line.number is not None:
             self.may_jump = False
@@ -111,10 +112,10 @@ class LineNumbers:
                 self._report_number(line, place, "changed" if is_changed else "moved", evidence)
                 return not is_changed
         before = self._hand.lines[index - 1] if index else None
-        if is_copy(line, before):
+        if before is not None and may_be_copy(line, before):
+            # It would be among the copies if that was certain: its plays count.
             self.hint = "follows"
-            at = before.line if before else 0
-            self._report_number(line, place, "twice", {**evidence, "at": at})
+            self._report_number(line, place, "may-be-twice", {**evidence, "at": before.line})
             return False
         is_missing = is_right and self._is_kept(line, index)
         form = "" if place == expected else "either"
@@ -170,6 +171,14 @@ class LineNumbers:
 def _one_on(numbers: tuple[int, ...]) -> tuple[int, ...]:
     """Return which numbers the next line may have, of those that this one may have had."""
     return tuple([number + 1 for number in numbers])
+
+
+def _kept(ways: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the ways that a number may go on but for the excess, which lies in the middle.
+
+    The first two are where every wrong number since the last right one was a slip.
+    """
+    return ways if len(ways) <= _MOST_WAYS else ways[:2] + ways[2 - _MOST_WAYS :]
 
 
 class _WhereNumbers(NamedTuple):

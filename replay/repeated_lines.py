@@ -4,15 +4,19 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from tienlen.notation.records import Deal, End, HandLine, Left, Place, Play, Score, Trade, Trick
+from tienlen.notation.repeating import repeats
 
 CLAIMS = (Place, Left, Score, End)
 
 
-def is_copy(line: HandLine, before: HandLine | None) -> bool:
-    """Say whether two trick lines have one number and the same plays."""
+def may_be_copy(line: HandLine, before: HandLine | None) -> bool:
+    """Say whether two trick lines have one number and the same plays.
+
+    Whether one is a copy of the other is decided for the whole hand, by `copies_in`.
+    """
     if not isinstance(line, Trick) or not isinstance(before, Trick):
         return False
-    return line.number is not None and line.number == before.number and line.repeats(before)
+    return line.number is not None and line.number == before.number and repeats(line, before)
 
 
 def copies_in(lines: Sequence[HandLine], decks: int) -> dict[int, int]:
@@ -37,7 +41,7 @@ def copies_in(lines: Sequence[HandLine], decks: int) -> dict[int, int]:
             is_copy_here = numbered.take(index, line.number, last)
         else:
             before = lines[index - 1] if index else None
-            is_copy_here = isinstance(before, Trick) and line.repeats(before)
+            is_copy_here = isinstance(before, Trick) and repeats(line, before)
             is_copy_here = is_copy_here and certainty.is_copy(index, None)
             if is_copy_here:
                 copies[index] = index - 1
@@ -73,9 +77,10 @@ class _Numbered:
         """Return the index of the line before that a line is the same as, None if none."""
         before = self.first.get(number)
         # What is played after another trick 1 may be another hand's too.
-        if before is None or (number == 1 and before != index - 1):
+        last_own = self.copies.get(index - 1, index - 1)
+        if before is None or (number == 1 and before != last_own):
             return None
-        is_same = is_copy(self._lines[index], self._lines[before])
+        is_same = may_be_copy(self._lines[index], self._lines[before])
         return before if is_same and self._certainty.is_copy(index, last) else None
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 from tienlen.commands.errors import ReadError
 from tienlen.commands.files import Files
 from tienlen.commands.progress import Progress
-from tienlen.notation.cutting import CHUNK_BYTES, Cutter, Part, parts_in
+from tienlen.notation.cutting import CHUNK_BYTES, Cutter, Part
+from tienlen.notation.parting import parts_in
 from tienlen.notation.pieces import Piece, decode
 from tienlen.notation.quick_dataclass import dataclass
 

@@ -11,7 +11,8 @@ from tienlen.analysis.matches import analyse_match, outline_match
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
-from tienlen.notation.pieces import Piece, cut
+from tienlen.notation.parting import cut
+from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece, read_text
 from tienlen.replay.replaying import replay

@@ -10,7 +10,8 @@ from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.tables import MATCH_TABLES, play_rows
 from tienlen.analysis.walked import WalkedMatch
-from tienlen.notation.pieces import Piece, cut
+from tienlen.notation.parting import cut
+from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece
 from tienlen.replay.replaying import replay

@@ -10,7 +10,7 @@ from tienlen.analysis.outlines import HandOutline
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.notation.cards import cards_text
-from tienlen.notation.pieces import cut
+from tienlen.notation.parting import cut
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import SEATS, Match, Tag
 from tienlen.replay.record_rules import rules_for

@@ -8,7 +8,7 @@ from tienlen.analysis.matches import outline_match
 from tienlen.commands.analysing import count_outline
 from tienlen.commands.judging import Chosen, Tally, count_match
 from tienlen.commands.options import Selection
-from tienlen.notation.pieces import cut
+from tienlen.notation.parting import cut
 from tienlen.notation.reading import read_piece
 
 HEADS = [

@@ -8,8 +8,9 @@ import pytest
 from tienlen.notation import reading
 from tienlen.notation.cutting import KEPT_OF_LINE, LONGEST_LINE, LONGEST_MATCH, MOST_HANDS, Cutter
 from tienlen.notation.findings import MOST_FINDINGS
+from tienlen.notation.parting import cut
 from tienlen.notation.piece_findings import LONGEST_HAND, MOST_PLAYS
-from tienlen.notation.pieces import CUT, cut
+from tienlen.notation.pieces import CUT
 from tienlen.notation.printing import can_print, print_match
 from tienlen.notation.reading import read_matches, read_text
 from tienlen.notation.records import Broken, Match, Trick

@@ -6,7 +6,8 @@ from itertools import accumulate, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tienlen.notation.cutting import Cutter, Part, parts_in
+from tienlen.notation.cutting import Cutter, Part
+from tienlen.notation.parting import parts_in
 from tienlen.notation.pieces import Damage, DamageKind, Piece, decode
 
 BOM = b"\xef\xbb\xbf"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import repeat
 
 import pytest
-from tienlen.notation.pieces import cut
+from tienlen.notation.parting import cut
 from tienlen.notation.reading import read_matches
 
 

@@ -7,7 +7,8 @@ import re
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tienlen.notation.cutting import CHUNK_BYTES, cut_parts
+from tienlen.notation.cutting import CHUNK_BYTES
+from tienlen.notation.parting import cut_parts
 from tienlen.notation.surveying import AFTER, BEFORE, head_of, survey
 
 LINE_END = re.compile(rb"\r\n|\r|\n")

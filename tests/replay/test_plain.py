@@ -9,7 +9,8 @@ from random import Random
 from weakref import WeakSet
 
 import pytest
-from tienlen.notation.pieces import Piece, cut
+from tienlen.notation.parting import cut
+from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Trick

@@ -95,6 +95,32 @@ def test_what_is_certain_of_a_line_written_twice(deals: str, plays: str, count: 
     (match,) = read_text(TWO + deals + plays)
     (hand,) = replay(match).hands
     assert hand.result.tricks == count
+    lines = plays.replace("...\n", "").count("\n")
+    told = [one.form for one in found_in(TWO + deals + plays)].count("twice")
+    assert told == lines - count
+
+
+@pytest.mark.parametrize("after", ["", "left A:2\n", "...\n3. A:4c B:-\n", "4. A:4c B:-\n"])
+def test_a_line_that_may_be_a_copy_is_told_as_such_and_counts(after: str) -> None:
+    text = f"{TWO}1. A:3s B:-\n2. A:4s B:-\n2. A:4s B:-\n{after}"
+    found = [one for one in found_in(text) if one.line == 9]
+    assert [(one.code, one.form) for one in found] == [("wrong-trick-number", "may-be-twice")]
+    assert "as line 8" in found[0].message
+    assert "else this is trick 3" in found[0].hint
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("times", [2, 3, 5])
+def test_with_one_deck_a_line_written_any_number_of_times_counts_once(
+    number: int, times: int
+) -> None:
+    tricks = ["1. A:3s B:-\n", "2. A:4s B:-\n", "3. A:5s B:-\n"]
+    tricks[number - 1] *= times
+    text = TWO.replace("[Decks", "[Site") + "".join(tricks)
+    (match,) = read_text(text)
+    (hand,) = replay(match).hands
+    assert hand.result.tricks == 3
+    assert [one.form for one in found_in(text)] == (times - 1) * ["twice"]
 
 
 def test_lines_that_are_told_apart_by_a_flag_alone_are_two_and_get_numbers() -> None:

@@ -32,7 +32,8 @@ from tienlen.commands.judging import Chosen, LoadedRules, Tally
 from tienlen.commands.options import Selection, Wanted
 from tienlen.commands.paper import Paper
 from tienlen.commands.progress import Progress
-from tienlen.notation.cutting import CHUNK_BYTES, Part, cut_parts, parts_in
+from tienlen.notation.cutting import CHUNK_BYTES, Part
+from tienlen.notation.parting import cut_parts, parts_in
 
 Analyse = Callable[..., Result]
 Start = Callable[[int], AbstractContextManager[LocalCluster]]
