@@ -8,6 +8,7 @@ from tienlen.notation.findings import MOST_FINDINGS, Finding
 from tienlen.notation.parser import Stop, line_parser
 from tienlen.notation.pieces import CUT
 from tienlen.notation.records import Broken, BrokenKind, Node, Trick
+from tienlen.notation.salvaged_tags import salvaged_tags
 from tienlen.notation.tags import section_meant
 from tienlen.notation.units import Unit
 
@@ -40,12 +41,13 @@ class LineReader:
         self.plays = 0
         self._is_next_match = False
         self._is_late = False
+        self._words: set[str] = set()
 
     def read(self, unit: Unit) -> None:
         """Read the next unit."""
         self._is_late = self._is_late and unit.kind in ("tags", "aside")
         if unit.kind in ("", "indent"):
-            self.findings.append(diagnose_kind(unit))
+            self._report_kind(unit)
             self._keep_broken(unit, "unknown")
             return
         read = line_parser().read(unit.kind, unit.text, unit.line - 1)
@@ -59,6 +61,16 @@ class LineReader:
             self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
         else:
             self._keep(unit.kind, read)
+
+    def _report_kind(self, unit: Unit) -> None:
+        """Report a line of no kind; a word that is misspelt again and again is told once."""
+        finding = diagnose_kind(unit)
+        if finding.form == "keyword":
+            word = str(finding.evidence["found"])
+            if word in self._words:
+                return
+            self._words.add(word)
+        self.findings.append(finding)
 
     def _misplaced(self, kind: str) -> str:
         """Return the form of finding for a line that may not stand here, "" if it may."""
@@ -125,6 +137,8 @@ class LineReader:
             ]
         else:
             self.findings += diagnosis.findings
+            if unit.kind == "tags" and self.part == "tags":
+                self.nodes += salvaged_tags(unit.text, unit.line)
         self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
 
     def _keep_plays(self, unit: Unit, kept: int) -> None:

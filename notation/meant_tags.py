@@ -50,13 +50,13 @@ def meant_tags(tags: Sequence[Tag], known: Iterable[str]) -> list[Tag]:
     Where the tag that is meant stands there too, that one counts. Cost: next to nothing where all
     names are known.
     """
-    if all(_is_known(tag.name) for tag in tags):
+    if all(is_known(tag.name) for tag in tags):
         return list(tags)
     names = frozenset(known)
     taken = {tag.name for tag in tags}
     found: list[Tag] = []
     for tag in tags:
-        meant = "" if _is_known(tag.name) else _meant(tag)
+        meant = "" if is_known(tag.name) else _meant(tag)
         is_possible = meant in names or (meant.startswith(_PREFIX) and _PREFIX in names)
         if is_possible and meant != _PREFIX and meant not in taken:
             taken.add(meant)
@@ -70,14 +70,15 @@ def _any(_: str) -> bool:
     return True
 
 
-def _is_known(name: str) -> bool:
+def is_known(name: str) -> bool:
+    """Say whether a name, in its usual spelling, is that of a tag or a switch."""
     return name in _NAMES or name.startswith(_PREFIX)
 
 
 def _meant(tag: Tag) -> str:
     """Return the tag that is meant by one that is not known, "" where that is in doubt."""
     without_signs = known_name(tag.name.strip(_SIGNS))
-    if _is_known(without_signs):
+    if is_known(without_signs):
         return without_signs
     head, dot, switch = tag.name.partition(".")
     if dot and switch:
