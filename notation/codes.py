@@ -239,6 +239,11 @@ _BAD_CARD = {
     "word": Wording("`{found}` is no card", "a card is a rank and a suit, such as `3s` or `Th`"),
     "pass": Wording("`{found}` is no card", "a pass is written `-` or `pass`"),
     "words": Wording("`{found}` is a card in words", "the card meant is `{card}`"),
+    "comment": Wording(
+        "a comment stands where only cards can",
+        "a comment in braces follows a play; to remark on anything else, put a line before it "
+        "that begins with `#`",
+    ),
     "range": Wording(
         "`{found}` is no card but a range of them",
         "write every card that was played, such as `4s5s6s`",

@@ -9,7 +9,7 @@ from tienlen.notation.parser import Stop, line_parser
 from tienlen.notation.pieces import CUT
 from tienlen.notation.records import Broken, BrokenKind, Node, Trick
 from tienlen.notation.salvaged_tags import salvaged_tags
-from tienlen.notation.tags import section_meant
+from tienlen.notation.tags import MATCH_TAGS, section_meant
 from tienlen.notation.units import Unit
 
 _BROKEN_KINDS: dict[str, BrokenKind] = {
@@ -42,6 +42,7 @@ class LineReader:
         self._is_next_match = False
         self._is_late = False
         self._words: set[str] = set()
+        self._names: set[str] = set()
 
     def read(self, unit: Unit) -> None:
         """Read the next unit."""
@@ -109,6 +110,7 @@ class LineReader:
     def _keep(self, kind: str, read: Any) -> None:
         if kind == "tags":
             self.nodes.extend(read)
+            self._names.update([tag.name for tag in read])
             return
         self.part = "after" if kind == "total" else "lines"
         self.nodes.append(read)
@@ -138,8 +140,16 @@ class LineReader:
         else:
             self.findings += diagnosis.findings
             if unit.kind == "tags" and self.part == "tags":
-                self.nodes += salvaged_tags(unit.text, unit.line)
+                self._salvage(unit)
         self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
+
+    def _salvage(self, unit: Unit) -> None:
+        """Keep what tags can be told in a line, but none that would be one more error there."""
+        for tag in salvaged_tags(unit.text, unit.line):
+            is_of_match = tag.name in MATCH_TAGS or tag.name.startswith("Variant.")
+            if tag.name not in self._names and not (is_of_match and "Hand" in self._names):
+                self._names.add(tag.name)
+                self.nodes.append(tag)
 
     def _keep_plays(self, unit: Unit, kept: int) -> None:
         """Keep the plays of a trick that stand before the error."""

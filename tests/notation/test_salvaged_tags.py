@@ -79,6 +79,12 @@ def test_a_tag_of_a_hand_within_a_broken_line_is_not_taken() -> None:
     assert not match.hands
 
 
+def test_what_would_be_one_more_error_is_not_taken() -> None:
+    match = read('[Match "m"]\n[A "An"] [B "Bo"]\n[B Ba]\n[Hand "1"]\n[A Em]\n1. A:3s\n')
+    assert [(one.code, one.line) for one in errors(match)] == [("syntax", 3), ("syntax", 5)]
+    assert [match.tag(seat) for seat in match.seats] == ["An", "Bo"]
+
+
 def test_a_bracket_in_a_value_begins_no_tag() -> None:
     match = read('[Match "m"]\n[Site "at [B “Bo”]"] [A An]\n')
     assert [(tag.name, tag.value) for tag in match.tags] == [
