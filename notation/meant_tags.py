@@ -83,9 +83,11 @@ def _meant(tag: Tag) -> str:
     head, dot, switch = tag.name.partition(".")
     if dot and switch:
         return _PREFIX + switch if evident(head, _WORDS) == "Variant" else ""
+    near = nearest(tag.name, _WORDS, likeness=0.75)
+    if near is None:
+        return ""
     name = evident(tag.name, _WORDS)
-    if name is None:
+    if name is None and near != "Variant":
         # What can be told by its value may be spelt further away.
-        name = nearest(tag.name, _WORDS, likeness=0.75)
-        name = None if name == "Variant" else name
+        name = near
     return name if name in _FITS and fits(name, tag.value) else ""

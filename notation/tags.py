@@ -191,7 +191,8 @@ def _closest(name: str, known: tuple[str, ...]) -> str:
     """Return the known tag that a name may be meant for, "" if none comes near."""
     words = [one for one in dict.fromkeys(known) if len(one) > 1]
     bare = name.rstrip(":=")
-    return evident(bare, words) or nearest(bare, words, likeness=0.75) or ""
+    near = nearest(bare, words, likeness=0.75)
+    return "" if near is None else evident(bare, words) or near
 
 
 def _check_players(tags: Sequence[Tag]) -> list[Finding]:

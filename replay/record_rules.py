@@ -1,7 +1,7 @@
 """Which rules hold for a record: its Variant tag or what stands in for it, and its switches."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.quick_dataclass import dataclass
@@ -123,6 +123,7 @@ def _switch_tags(match: Match, reporter: _Reporter) -> dict[str, _Setting]:
     """Return the switches a record sets, each with its tag and its parsed value."""
     settings: dict[str, _Setting] = {}
     names: set[str] = set()
+    given: set[str | None] = set()
     for tag in match.tags:
         switch = _switch_of(tag)
         # The second of two tags of one name is reported where the text is read.
@@ -130,7 +131,8 @@ def _switch_tags(match: Match, reporter: _Reporter) -> dict[str, _Setting]:
             continue
         names.add(tag.name)
         if switch not in SWITCHES:
-            switch = _switch_meant(match, tag, switch, reporter)
+            given = given or {_switch_of(other) for other in match.tags}
+            switch = _switch_meant(match, tag, switch, given, reporter)
         if switch is None:
             continue
         setting = _setting(match, tag, switch, reporter)
@@ -158,12 +160,17 @@ def _switch_of(tag: Tag) -> str | None:
     return TAG_ALIASES.get(tag.name)
 
 
-def _switch_meant(match: Match, tag: Tag, name: str, reporter: _Reporter) -> str | None:
-    """Report a switch that does not exist; return the one meant if that is beyond doubt."""
+def _switch_meant(
+    match: Match, tag: Tag, name: str, given: Set[str | None], reporter: _Reporter
+) -> str | None:
+    """Report a switch that does not exist; return the one meant if that is beyond doubt.
+
+    What is `given` by another tag is meant by that one.
+    """
     evidence: dict[str, Evidence] = {"switch": _cut(name), "known": tuple(SWITCHES)}
     place = _name_place(match, tag)
     meant = evident(name, SWITCHES)
-    if meant is None or any(_switch_of(other) == meant for other in match.tags):
+    if meant is None or meant in given:
         reporter.add_unknown("unknown-switch", evidence, nearest(name, SWITCHES), place)
         return None
     reporter.add_taken("unknown-switch", evidence, meant, place)
