@@ -13,16 +13,19 @@ from tienlen.notation import token_values
 from tienlen.notation.meant_tags import fits, is_known
 from tienlen.notation.pieces import CUT
 from tienlen.notation.records import Tag
+from tienlen.notation.tags import known_name
 
 _QUOTES: Final = '"“”„‟«»'
 _AROUND: Final = f" \t:={_QUOTES}'‘’`"
 _TAG: Final = re.compile(
-    rf"(\[[ \t]*+[^\s\0{_AROUND}\[\]]{{1,60}}+)"
+    rf"\[[{_AROUND}]*+(?P<name>[^\s\0{_AROUND}\[\]]{{1,60}}+)"
     r"(?:[ \t]*+(?P<value>\"[^\"\\\n\r\0]*+(?:\\[^\n\r\0][^\"\\\n\r\0]*+)*+\")[ \t]*+\]"
     r"|(?P<said>[^\[\]\n\r\0]*+))"
 )
-_QUOTED: Final = re.compile(rf"[ \t:=]*+[{_QUOTES}]([^{_QUOTES}]*+)[{_QUOTES}]")
-_FURTHER: Final = re.compile(rf"(?<![\w.-])([A-Za-z][\w.-]{{0,59}}+){_QUOTED.pattern}")
+_QUOTED: Final = re.compile(rf"[ \t:=]*+[^\s{_QUOTES}]?[{_QUOTES}]([^{_QUOTES}]*+)[{_QUOTES}]")
+_FURTHER: Final = re.compile(
+    rf"(?<![\w.-])([A-Za-z][\w.-]{{0,59}}+)[ \t:=]*+[{_QUOTES}]([^{_QUOTES}]*+)[{_QUOTES}]"
+)
 _SECTIONS: Final = ("Match", "Hand")
 
 
@@ -33,7 +36,7 @@ def salvaged_tags(text: str, line: int) -> list[Tag]:
     """
     tags: list[Tag] = []
     for found in _TAG.finditer(text):
-        name = token_values.tag_name(found[1])
+        name = known_name(found["name"])
         if found["value"] is not None:
             pairs = iter([(found.start(), name, token_values.tag_value(found["value"]))])
         else:
@@ -53,7 +56,7 @@ def _plain(text: str, found: re.Match[str], name: str) -> Iterator[tuple[int, st
     pairs = [(found.start(), name, value)]
     if quoted:
         others = _FURTHER.finditer(text, quoted.end(), end)
-        pairs += [(one.start(), token_values.tag_name(f"[{one[1]}"), one[2]) for one in others]
+        pairs += [(one.start(), known_name(one[1]), one[2]) for one in others]
     for start, known, said in pairs:
         said = said.strip(" \t").replace(CUT, "")
         if said and is_known(known) and fits(known, said):

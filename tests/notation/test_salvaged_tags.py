@@ -29,6 +29,8 @@ def errors(match: Match) -> list[Finding]:
         ("[A: An] [B: Bo] [C: Chi]", 5, "tag-value"),
         ('[A "An] [B "Bo"] [C "Chi"]', 13, "bracket"),
         ('[A "An" [B "Bo"] [C "Chi"]', 9, "bracket"),
+        ('["A "An"] [B "Bo"] [C "Chi"]', 1, ""),
+        ('[A "An"] [B x"Bo"] [C "Chi"]', 13, "tag-value"),
         ('[A "An", B "Bo", C "Chi"]', 8, "bracket"),
         ('[A "An"], [B "Bo"], [C "Chi"]', 9, ""),
         ('[A "An"] [B "Bo"] [C "Chi"] # at home', 29, "stray-remark"),
