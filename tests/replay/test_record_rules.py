@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from tienlen.notation.findings import Finding, word
+from tienlen.notation.reading import read_text
 from tienlen.notation.records import Match, Source, Tag
+from tienlen.replay.agreement import agreed_hands, has_implied_passes
 from tienlen.replay.house import load_house
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.rule_codes import RULE_CODES, RULE_WORDINGS
@@ -372,3 +374,18 @@ def test_a_record_without_its_text() -> None:
     match = Match(tags=(Tag(name="Variant", value="bridge", line=4, column=1),))
     finding = only(rules_for(match)[2])
     assert (finding.line, finding.column, finding.length) == (4, 1, 1)
+
+
+def test_a_match_is_judged_as_its_misspelt_tags_mean_it() -> None:
+    text = '[Varient "pagat"]\n[Hnads "3"]\n[Pases "implied"]\n[A "An"]\n[B "Bo"]\n'
+    (match,) = read_text(text)
+    rules, _, findings = rules_for(match)
+    assert (rules.name, findings) == ("pagat", ())
+    assert (agreed_hands(match), has_implied_passes(match)) == (3, True)
+
+
+def test_two_slips_in_a_switch_are_both_taken() -> None:
+    (match,) = read_text('[Variant "vanikar"]\n[Varient.tradng "yes"]\n[A "An"]\n[B "Bo"]\n')
+    rules, _, findings = rules_for(match)
+    assert dict(rules.changed) == {"trading": "yes"}
+    assert (only(findings).code, only(findings).column) == ("unknown-switch", 2)
