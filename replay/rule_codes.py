@@ -51,7 +51,7 @@ RULE_CODES: dict[str, Code] = {
             ),
             "taken": Wording(
                 "there is no switch “{switch}”; it is taken as {near}",
-                "write `Variant.{near}` if that is meant; the switches are {known}",
+                "write `Variant.{near}` if that is meant",
             ),
         },
         example='%TLN 1\n[Match "evening"]\n[Variant "vanikar"]\n[Variant.tie "refused"]\n'

@@ -181,8 +181,7 @@ def test_an_unknown_switch_is_placed_and_guessed() -> None:
     assert (finding.line, finding.column, finding.length) == (4, 2, 11)
     message, hint = said(finding)
     assert message == "there is no switch “tie”; it is taken as ties"
-    for switch in SWITCHES:
-        assert switch in hint
+    assert "`Variant.ties`" in hint
 
 
 @pytest.mark.parametrize(
@@ -234,7 +233,10 @@ def test_a_value_that_may_say_the_contrary_is_not_taken(switch: str, value: str)
 
 def test_an_unknown_switch_near_none() -> None:
     finding = only(rules_for(record(("Variant", "pagat"), ("Variant.", "x")))[2])
-    assert said(finding)[0] == "there is no switch “”, so its tag is left out"
+    message, hint = said(finding)
+    assert message == "there is no switch “”, so its tag is left out"
+    for switch in SWITCHES:
+        assert switch in hint
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
