@@ -239,6 +239,11 @@ _BAD_CARD = {
     "word": Wording("`{found}` is no card", "a card is a rank and a suit, such as `3s` or `Th`"),
     "pass": Wording("`{found}` is no card", "a pass is written `-` or `pass`"),
     "words": Wording("`{found}` is a card in words", "the card meant is `{card}`"),
+    "comment": Wording(
+        "a comment stands where only cards can",
+        "a comment in braces follows a play; to remark on anything else, put a line before it "
+        "that begins with `#`",
+    ),
     "range": Wording(
         "`{found}` is no card but a range of them",
         "write every card that was played, such as `4s5s6s`",
@@ -290,7 +295,8 @@ TEXT_CODES: dict[str, Code] = {
         ),
         _code(
             "bad-tag",
-            "A tag says what it cannot say, or stands where it cannot stand.",
+            "A tag says what it cannot say, is misspelt, or stands where it cannot stand. One that "
+            "is misspelt counts as the one it leaves no doubt of.",
             BAD_TAG,
             '[Match "a"]\n[Date "17 February"]\n',
             advice=TAG_ADVICE,
@@ -320,19 +326,26 @@ TEXT_CODES: dict[str, Code] = {
         ),
         _code(
             "same-name",
-            "Two seats have one name, so the figures of their players would be mixed.",
+            "Two seats have one name, or nearly, so the figures of their players would be mixed.",
             {
                 "": Wording(
                     "seats {other} and {seat} are both named `{value}`",
                     "tell them apart, such as by a second letter",
-                )
+                ),
+                "case": Wording(
+                    "seats {other} and {seat} are named `{other_name}` and `{value}`, which differ "
+                    "in capitals alone",
+                    "they count as two players: if they are, tell them apart by more; if one is "
+                    "meant, correct the seat",
+                ),
             },
             '[A "An"]\n[B "An"]\n',
             "warning",
         ),
         _code(
             "unknown-tag",
-            "A tag the notation does not know. It is kept and written back.",
+            "A tag the notation does not know. It is kept and written back. Where its name is "
+            "nearly that of a known tag, this is a warning.",
             {
                 "": Wording("tag `{tag}` is not known; it is kept"),
                 "close": Wording("tag `{tag}` is not known; it is kept", "is it `{close}`?"),

@@ -8,7 +8,8 @@ from tienlen.notation.findings import Finding
 from tienlen.notation.parser import Stop, line_parser
 from tienlen.notation.pieces import CUT
 from tienlen.notation.records import Broken, BrokenKind, Node, Trick
-from tienlen.notation.tags import section_meant
+from tienlen.notation.salvaged_tags import salvaged_tags
+from tienlen.notation.tags import MATCH_TAGS, section_meant
 from tienlen.notation.units import Unit
 
 _BROKEN_KINDS: dict[str, BrokenKind] = {
@@ -41,13 +42,15 @@ class LineReader:
         self._is_next_match = False
         self._late: int | None = None
         """Which finding tells of late tags, as long as no other line follows them."""
+        self._words: set[str] = set()
+        self._names: set[str] = set()
 
     def read(self, unit: Unit) -> None:
         """Read the next unit."""
         if unit.kind not in ("tags", "aside"):
             self._late = None
         if unit.kind in ("", "indent"):
-            self.findings.append(diagnose_kind(unit))
+            self._report_kind(unit)
             self._keep_broken(unit, "unknown")
             return
         read = line_parser().read(unit.kind, unit.text, unit.line - 1)
@@ -61,6 +64,16 @@ class LineReader:
             self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
         else:
             self._keep(unit.kind, read)
+
+    def _report_kind(self, unit: Unit) -> None:
+        """Report a line of no kind; a word that is misspelt again and again is told once."""
+        finding = diagnose_kind(unit)
+        if finding.form == "keyword":
+            word = str(finding.evidence["found"])
+            if word in self._words:
+                return
+            self._words.add(word)
+        self.findings.append(finding)
 
     def _misplaced(self, kind: str) -> str:
         """Return the form of finding for a line that may not stand here, "" if it may."""
@@ -102,6 +115,7 @@ class LineReader:
     def _keep(self, kind: str, read: Any) -> None:
         if kind == "tags":
             self.nodes.extend(read)
+            self._names.update([tag.name for tag in read])
             return
         self.part = "after" if kind == "total" else "lines"
         self.nodes.append(read)
@@ -130,7 +144,17 @@ class LineReader:
             ]
         else:
             self.findings += diagnosis.findings
+            if unit.kind == "tags" and self.part == "tags":
+                self._salvage(unit)
         self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
+
+    def _salvage(self, unit: Unit) -> None:
+        """Keep what tags can be told in a line, but none that would be one more error there."""
+        for tag in salvaged_tags(unit.text, unit.line):
+            is_of_match = tag.name in MATCH_TAGS or tag.name.startswith("Variant.")
+            if tag.name not in self._names and not (is_of_match and "Hand" in self._names):
+                self._names.add(tag.name)
+                self.nodes.append(tag)
 
     def _keep_plays(self, unit: Unit, kept: int) -> None:
         """Keep the plays of a trick that stand before the error."""

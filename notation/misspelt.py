@@ -33,6 +33,12 @@ _SUIT_WORD = re.compile(
     re.IGNORECASE,
 )
 _UNKNOWN = re.compile(r"[Xx][0-9]{1,2}(?!\w)")
+_COMMENT = re.compile(
+    r"\{[^\\}]*+(?:\\.[^\\}]*+)*+(?:\}|$)|(?://|#|/\*).*"
+    r"|\((?=[^()]*+\))(?![ \t]*+(?:[Pp]ass|(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♣♦♥]))"
+    r"[^()]*?[^\W\d_]{2}[^()]*+\)"
+)
+"""What seems to be a comment; in parentheses cards or a pass may be meant."""
 _RANGE = re.compile(rf"{CARD.pattern}[ \t]*(?:-|–|\.\.+|…|to)[ \t]*{CARD.pattern}(?!\w)")
 
 
@@ -63,6 +69,10 @@ def bad_cards(text: str, most: int) -> list[BadCard]:
     while position < len(text) and len(bad) < most:
         if text[position] in " \t":
             position += 1
+        elif comment := _COMMENT.match(text, position):
+            found = comment.group().split(" ", 1)[0][:_LONGEST_WORD]
+            bad.append(BadCard(position, len(comment.group()), "comment", found))
+            position = comment.end()
         elif named := _SUIT_WORD.match(text, position):
             bad.append(_suit_word(named))
             position = named.end()

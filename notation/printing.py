@@ -210,7 +210,7 @@ class _Printer:
     def tags(self, tags: list[Tag]) -> None:
         for tag in tags:
             self.asides(tag.before)
-            self.lines.append(f'[{tag.name} "{escape_tag(tag.value)}"]')
+            self.lines.append(f'[{tag.spelt or tag.name} "{escape_tag(tag.value)}"]')
 
     def line(self, line: HandLine) -> str:  # noqa: C901 - one case a kind of line
         match line:

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
+from tienlen.notation.meant_tags import meant_tags
 from tienlen.notation.parting import cut
 from tienlen.notation.piece_findings import hand_text, of_piece
 from tienlen.notation.pieces import CUT, Piece
@@ -139,7 +140,9 @@ def _add_head(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside,
     """Add the section before the first hand; return the asides that stand before the next."""
     hand_tags: list[Tag] = []
     draft.broken += section.broken
-    for tag in section.tags:
+    # Without a tag of its own, a hand has its tags among those of the match.
+    known = (*MATCH_TAGS, *HAND_TAGS) if section.lines else MATCH_TAGS
+    for tag in meant_tags(section.tags, known):
         if tag.name == "Match" and draft.match_tag is None:
             draft.match_tag = tag
         elif tag.name in ("Match", "Hand"):
@@ -206,7 +209,7 @@ def _add_hand(
     number: int | None = None
     tags: list[Tag] = []
     seen = False
-    for tag in section.tags:
+    for tag in meant_tags(section.tags, HAND_TAGS):
         if tag.name == "Hand" and not seen:
             seen = True
             number = whole_number(tag.value)

@@ -50,10 +50,11 @@ class Line(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tag(Line):
-    """`[Name "value"]`, the value unescaped."""
+    """`[Name "value"]`, the value unescaped; `spelt` is its name as it stands if misspelt."""
 
     name: str
     value: str
+    spelt: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

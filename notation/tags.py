@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.records import SEATS, Tag
-from tienlen.notation.spelling import nearest
+from tienlen.notation.spelling import evident, nearest
 
 MATCH_TAGS = (
     *("Event", "Site", "Date", "Variant", "Variant.", "Hands", "Decks", "Stake", "Passes"),
@@ -145,15 +145,16 @@ def tag_finding(
     evidence: dict[str, Evidence] | None = None,
 ) -> Finding:
     """Return a finding that stands at a tag."""
+    name = tag.spelt or tag.name
     return Finding(
         code=code,
         severity=severity,
         path="",
         line=tag.line,
         column=tag.column,
-        length=len(tag.name) + 1,
+        length=len(name) + 1,
         form=form,
-        evidence={"tag": _short(tag.name), "value": _short(tag.value), **(evidence or {})},
+        evidence={"tag": _short(name), "value": _short(tag.value), **(evidence or {})},
         seat=tag.name if tag.name in SEATS else None,
     )
 
@@ -172,6 +173,9 @@ def _check_names(
     switches = "Variant." in known
     for tag in tags:
         is_switch = tag.name.startswith("Variant.") and tag.name != "Variant."
+        if tag.spelt:
+            meant_name: dict[str, Evidence] = {"meant": _short(tag.name)}
+            findings.append(tag_finding(tag, "bad-tag", "tag-spelling", evidence=meant_name))
         if tag.name in first:
             evidence: dict[str, Evidence] = {"line": first[tag.name].line}
             findings.append(tag_finding(tag, "duplicate-tag", evidence=evidence))
@@ -186,37 +190,41 @@ def _check_names(
         if meant := section_meant(tag.name):
             findings.append(tag_finding(tag, "bad-tag", "section-case", evidence={"meant": meant}))
             continue
-        close = _closest(tag.name, (*known, *_SECTIONS.values()))
-        findings.append(
-            tag_finding(
-                tag,
-                "unknown-tag",
-                "close" if close else "",
-                "info",
-                {"close": close} if close else None,
-            )
-        )
+        findings.append(_unknown(tag, (*_SECTIONS.values(), *known, *elsewhere)))
     return findings
+
+
+def _unknown(tag: Tag, known: tuple[str, ...]) -> Finding:
+    """Return the finding of a tag that is not known: graver where it seems to be misspelt."""
+    close = _closest(tag.name, known)
+    if not close:
+        return tag_finding(tag, "unknown-tag", severity="info")
+    return tag_finding(tag, "unknown-tag", "close", "warning", {"close": close})
 
 
 def _closest(name: str, known: tuple[str, ...]) -> str:
     """Return the known tag that a name may be meant for, "" if none comes near."""
-    return nearest(name, [one for one in known if len(one) > 1], likeness=0.75) or ""
+    words = [one for one in dict.fromkeys(known) if len(one) > 1]
+    bare = name.rstrip(":=")
+    near = nearest(bare, words, likeness=0.75)
+    return "" if near is None else evident(bare, words) or near
 
 
 def _check_players(tags: Sequence[Tag]) -> list[Finding]:
-    """Report seats that have one name."""
+    """Report seats that have one name, or one but for its capitals."""
     findings: list[Finding] = []
     named = {tag.name: tag for tag in reversed(tags) if tag.name in SEATS}
-    holders: dict[str, str] = {}
+    holders: dict[str, tuple[str, str]] = {}
     for seat in sorted(named):
         name = normalize("NFC", named[seat].value).strip()
         if name in ("", "?"):
             continue
-        if name in holders:
-            finding = tag_finding(
-                named[seat], "same-name", severity="warning", evidence={"other": holders[name]}
-            )
-            findings.append(finding)
-        holders.setdefault(name, seat)
+        other, other_name = holders.setdefault(normalize("NFC", name.casefold()), (seat, name))
+        if other == seat:
+            continue
+        evidence: dict[str, Evidence] = {"other": other}
+        if other_name != name:
+            evidence["other_name"] = _short(other_name)
+        form = "case" if other_name != name else ""
+        findings.append(tag_finding(named[seat], "same-name", form, "warning", evidence))
     return findings

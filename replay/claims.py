@@ -181,7 +181,7 @@ def _judge_left(line: Left, result: Result, most_left: Sequence[int], report: Re
                 "wrong-left",
                 line,
                 seat=letter,
-                at=rf"\b{letter}\s*:",
+                at=_item(letter),
                 form="" if right is not None else "most",
                 evidence={
                     "claimed": count,
@@ -204,7 +204,12 @@ def judge_points(
                 code,
                 line,
                 seat=letter,
-                at=rf"\b{letter}\s*:",
+                at=_item(letter),
                 evidence={"claimed": points_text(points), "right": points_text(expected)},
             )
             return
+
+
+def _item(letter: str) -> str:
+    """Return the pattern of a seat's item in a claim, with its number as a group."""
+    return rf"\b{letter}\s*:\s*([+-]?[0-9.]*)"

@@ -1,12 +1,12 @@
 """Which rules hold for a record: its Variant tag or what stands in for it, and its switches."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from tienlen.notation.findings import Evidence, Finding, Severity
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match, Tag
-from tienlen.notation.spelling import nearest
+from tienlen.notation.spelling import evident, nearest
 from tienlen.replay.profiles import DEFAULT_VARIANT, variant_names
 from tienlen.replay.rules import Rules, changed_rules, load_variant
 from tienlen.replay.switches import DECK_SIZE, SWITCHES, TAG_ALIASES
@@ -57,13 +57,16 @@ class _Reporter:
         self.add("filled-in", "info", (max(self.match.line, 1), 1, 1), form, **evidence)
 
     def add_unknown(
-        self, code: str, key: str, word: str, known: tuple[str, ...], place: _Place
+        self, code: str, evidence: dict[str, Evidence], guess: str | None, place: _Place
     ) -> None:
-        evidence: dict[str, Evidence] = {key: _cut(word), "known": known}
-        guess = nearest(word, known)
         if guess is not None:
             evidence["near"] = guess
         self.add(code, "error", place, "near" if guess else "", **evidence)
+
+    def add_taken(
+        self, code: str, evidence: dict[str, Evidence], meant: str, place: _Place
+    ) -> None:
+        self.add(code, "error", place, "taken", **evidence, near=meant)
 
 
 def rules_for(
@@ -73,10 +76,11 @@ def rules_for(
 
     A record's own Variant tag decides: one of the variants, or the name of the `house` file. A
     record that names none has the `default` (what the user asked for by name), else the house,
-    else `vanikar`, which alone is reported as filled in. A name that is unknown is reported, and
-    the record judged as if it had named none. On top of that come its `Variant.<switch>`, Decks
-    and Stake tags; a wrong one is reported and left out. Decks the record does not set follow
-    from the number of seats, and two are reported as filled in.
+    else `vanikar`, which alone is reported as filled in. A name that is unknown is reported: one
+    that is misspelt and leaves no doubt is taken as meant, with any other the record is judged as
+    if it had named none. On top of that come its `Variant.<switch>`, Decks and Stake tags; of
+    these too a misspelt one is reported and taken, and a wrong one reported and left out. Decks
+    the record does not set follow from the number of seats, and two are reported as filled in.
     """
     reporter = _Reporter(match)
     rules = _named_rules(match, default, house, reporter)
@@ -94,32 +98,43 @@ def _named_rules(
     match: Match, default: Rules | None, house: Rules | None, reporter: _Reporter
 ) -> Rules:
     tag = next((tag for tag in match.tags if tag.name == "Variant"), None)
-    if tag is not None:
-        name = tag.value.strip()
-        if house is not None and name == house.name:
-            return house
-        if name in variant_names():
-            return load_variant(name)
-        known = variant_names() if house is None else (*variant_names(), house.name)
-        reporter.add_unknown("unknown-variant", "value", name, known, _value_place(match, tag))
-    stand_in = default or house
-    if stand_in is not None:
-        return stand_in
+    stand_in = default or house or load_variant(DEFAULT_VARIANT)
     if tag is None:
-        reporter.add_filled_in("variant", variant=DEFAULT_VARIANT)
-    return load_variant(DEFAULT_VARIANT)
+        if default is None and house is None:
+            reporter.add_filled_in("variant", variant=DEFAULT_VARIANT)
+        return stand_in
+    name = tag.value.strip()
+    known = variant_names() if house is None else (*variant_names(), house.name)
+    meant = name if name in known else evident(name, known)
+    if meant != name:
+        evidence: dict[str, Evidence] = {"value": _cut(name), "known": known}
+        place = _value_place(match, tag)
+        if meant is not None:
+            reporter.add_taken("unknown-variant", evidence, meant, place)
+        else:
+            evidence["used"] = stand_in.name
+            reporter.add_unknown("unknown-variant", evidence, nearest(name, known), place)
+    if meant is None:
+        return stand_in
+    return house if house is not None and meant == house.name else load_variant(meant)
 
 
 def _switch_tags(match: Match, reporter: _Reporter) -> dict[str, _Setting]:
     """Return the switches a record sets, each with its tag and its parsed value."""
     settings: dict[str, _Setting] = {}
     names: set[str] = set()
+    given: set[str | None] = set()
     for tag in match.tags:
         switch = _switch_of(tag)
         # The second of two tags of one name is reported where the text is read.
         if switch is None or tag.name in names:
             continue
         names.add(tag.name)
+        if switch not in SWITCHES:
+            given = given or {_switch_of(other) for other in match.tags}
+            switch = _switch_meant(match, tag, switch, given, reporter)
+        if switch is None:
+            continue
         setting = _setting(match, tag, switch, reporter)
         if setting is None:
             continue
@@ -145,16 +160,42 @@ def _switch_of(tag: Tag) -> str | None:
     return TAG_ALIASES.get(tag.name)
 
 
-def _setting(match: Match, tag: Tag, name: str, reporter: _Reporter) -> _Setting | None:
-    switch = SWITCHES.get(name)
-    if switch is None:
-        place = _name_place(match, tag)
-        reporter.add_unknown("unknown-switch", "switch", name, tuple(SWITCHES), place)
+def _switch_meant(
+    match: Match, tag: Tag, name: str, given: Set[str | None], reporter: _Reporter
+) -> str | None:
+    """Report a switch that does not exist; return the one meant if that is beyond doubt.
+
+    What is `given` by another tag is meant by that one.
+    """
+    evidence: dict[str, Evidence] = {"switch": _cut(name), "known": tuple(SWITCHES)}
+    place = _name_place(match, tag)
+    meant = evident(name, SWITCHES)
+    if meant is None or meant in given:
+        reporter.add_unknown("unknown-switch", evidence, nearest(name, SWITCHES), place)
         return None
+    reporter.add_taken("unknown-switch", evidence, meant, place)
+    return meant
+
+
+def _setting(match: Match, tag: Tag, name: str, reporter: _Reporter) -> _Setting | None:
+    """Return what a tag sets a switch to; None where that is no value of it, which is reported."""
+    switch = SWITCHES[name]
+    value = tag.value.strip()
     place = _value_place(match, tag)
     try:
-        return _Setting(tag, place, switch.parse(tag.value.strip()))
+        return _Setting(tag, place, switch.parse(value))
     except ValueError:
+        if (meant := evident(value, switch.values)) is not None:
+            reporter.add(
+                "bad-tag",
+                "error",
+                place,
+                "switch-value-taken",
+                value=_cut(value),
+                switch=name,
+                near=meant,
+            )
+            return _Setting(tag, place, switch.parse(meant))
         reporter.add(
             "bad-tag",
             "error",

@@ -115,15 +115,18 @@ class Reporter:
     ) -> Finding:
         """Report something of a line.
 
-        The spot within it is a `place`, a column and a length, or what the pattern `at` finds.
+        The spot within it is a `place`, a column and a length, or what the pattern `at` finds;
+        where that has a group, what is marked is what the group finds.
         """
+        found, mark = self._found(node, at) if place is None else (place, None)
         return self._report(
             code,
             node,
             spot=spot or Spot(),
             seat=seat,
             cards=cards,
-            place=place or self._found(node, at),
+            place=found,
+            mark=mark,
             form=form,
             evidence=evidence,
         )
@@ -182,11 +185,21 @@ class Reporter:
             values["who"] = self.who(index) if index >= 0 else seat
         return values
 
-    def _found(self, node: Node, at: str) -> tuple[int, int]:
-        """Return the column and length of what a pattern finds in a node's line."""
-        if at:
-            text = self.match.source.text_at(node.line)
-            found = re.compile(at, re.IGNORECASE).search(text, node.column - 1)
-            if found:
-                return found.start() + 1, max(1, found.end() - found.start())
-        return node.column, 1
+    def _found(self, node: Node, at: str) -> tuple[tuple[int, int], tuple[int, int] | None]:
+        """Return the column and length of what a pattern finds in a node's line, and of its group.
+
+        None for the group where there is none; the node's own place where nothing is found.
+        """
+        if not at:
+            return (node.column, 1), None
+        text = self.match.source.text_at(node.line)
+        found = re.compile(at, re.IGNORECASE).search(text, node.column - 1)
+        if found is None:
+            return (node.column, 1), None
+        return _span(found, 0), _span(found, 1) if found.re.groups else None
+
+
+def _span(found: re.Match[str], group: int) -> tuple[int, int]:
+    """Return the column and the length of a group, one at least."""
+    start, end = found.span(group)
+    return start + 1, max(1, end - start)

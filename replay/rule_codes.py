@@ -9,16 +9,23 @@ RULE_CODES: dict[str, Code] = {
         severity="error",
         meaning=(
             "The Variant tag names rules that are neither one of the variants nor the house file "
-            "given. The match is judged by the default variant."
+            "given. One that is misspelt is taken as the one name that is near; with any other, "
+            "the match is judged by the rules of a record that names none."
         ),
         wordings={
             "": Wording(
-                "there is no variant “{value}”",
+                "there is no variant “{value}”; the match is judged by {used}",
                 "the variants are {known}; a house variant needs its file (--rules)",
             ),
             "near": Wording(
-                "there is no variant “{value}”; did you mean {near}?",
-                "the variants are {known}; a house variant needs its file (--rules)",
+                "there is no variant “{value}”; the match is judged by {used}",
+                "did you mean {near}? The variants are {known}; a house variant needs its file "
+                "(--rules)",
+            ),
+            "taken": Wording(
+                "there is no variant “{value}”; the match is judged by {near}",
+                'write `[Variant "{near}"]` if that is meant; the variants are {known}, and a '
+                "house variant needs its file (--rules)",
             ),
         },
         example='%TLN 1\n[Match "evening"]\n[Variant "pagatt"]\n[A "An"]\n[B "Bình"]\n'
@@ -30,13 +37,21 @@ RULE_CODES: dict[str, Code] = {
         group="text",
         severity="error",
         meaning=(
-            "A Variant.<switch> tag names a rule that cannot be changed or does not exist. The "
-            "tag is left out of account."
+            "A Variant.<switch> tag names a rule that cannot be changed or does not exist. One "
+            "that is misspelt is taken as the switch it leaves no doubt of; any other is left out "
+            "of account."
         ),
         wordings={
-            "": Wording("there is no switch “{switch}”", "the switches are {known}"),
+            "": Wording(
+                "there is no switch “{switch}”, so its tag is left out", "the switches are {known}"
+            ),
             "near": Wording(
-                "there is no switch “{switch}”; did you mean {near}?", "the switches are {known}"
+                "there is no switch “{switch}”, so its tag is left out",
+                "did you mean {near}? The switches are {known}",
+            ),
+            "taken": Wording(
+                "there is no switch “{switch}”; it is taken as {near}",
+                "write `Variant.{near}` if that is meant",
             ),
         },
         example='%TLN 1\n[Match "evening"]\n[Variant "vanikar"]\n[Variant.tie "refused"]\n'
@@ -49,6 +64,10 @@ RULE_CODES: dict[str, Code] = {
 RULE_WORDINGS: dict[str, dict[str, Wording]] = {
     "bad-tag": {
         "switch-value": Wording("“{value}” is no value of {switch}", "{switch} takes {accepts}"),
+        "switch-value-taken": Wording(
+            "“{value}” is no value of {switch}; it is taken as {near}",
+            "write `{near}` if that is meant",
+        ),
         "switch-unserved": Wording(
             "{seats} seats with {size} cards each need {needed} cards, and there are {have}",
             "{have} cards serve at most {most} each: set cards-each, or the decks, to fit",

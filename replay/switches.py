@@ -73,7 +73,7 @@ class Switch:
 
     `means` says in a line what it decides, `accepts` names the values it takes, in words.
     `parse` reads a value's text and raises ValueError where it is none; `text` spells a value in
-    its canonical form.
+    its canonical form. `values` are all there are of them, none where they are not words.
     """
 
     name: str
@@ -81,6 +81,7 @@ class Switch:
     accepts: str
     parse: Callable[[str], Any]
     text: Callable[[Any], str]
+    values: tuple[str, ...] = ()
 
     @property
     def field(self) -> str:
@@ -268,11 +269,11 @@ def _choice(name: str, means: str, *values: str) -> Switch:
             raise ValueError(text)
         return text
 
-    return Switch(name, means, f"{', '.join(values[:-1])} or {values[-1]}", parse, str)
+    return Switch(name, means, f"{', '.join(values[:-1])} or {values[-1]}", parse, str, values)
 
 
 def _yes_no(name: str, means: str) -> Switch:
-    return Switch(name, means, "yes or no", _parse_yes_no, _yes_no_text)
+    return Switch(name, means, "yes or no", _parse_yes_no, _yes_no_text, ("yes", "no"))
 
 
 def _bombs(name: str, twos: str) -> Switch:

@@ -52,6 +52,7 @@ def test_wrong_left(hand, variant) -> None:
     found = hand("left D:2", "end", variant=variant)
     assert found.found == ["wrong-left D"]
     assert found.finding("wrong-left").column == 6
+    assert (found.finding("wrong-left").marked, found.finding("wrong-left").length) == (8, 1)
     assert hand("left A:1 D:2", "end", variant=variant).found == ["wrong-left A"]
     assert hand("left A:0 D:1", "end", variant=variant).found == []
 
@@ -70,6 +71,20 @@ def test_wrong_total(scores, spelt, hand, variant) -> None:
     found = hand("end", "", f"total {spelt({**right, 'D': -9})}", variant=variant)
     assert found.found == ["wrong-total D"]
     assert found.finding("wrong-total").hand is None
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "marked", "number"),
+    [
+        ("score A:+1 B: -15 C:0", 7, 9, "+1"),
+        ("score A:0 B: -15 C:0", 11, 14, "-15"),
+        ("score a:0 b : 2.50", 11, 15, "2.50"),
+    ],
+)
+def test_a_wrong_number_is_marked_and_not_its_seat(hand, line, column, marked, number) -> None:
+    found = hand(line, "end", variant="vanikar").finding("wrong-score")
+    assert (found.column, found.marked) == (column, marked)
+    assert line[marked - 1 : marked - 1 + found.length] == number
 
 
 def test_a_stake_that_is_no_whole_number(hand) -> None:

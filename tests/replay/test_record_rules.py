@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from tienlen.notation.findings import Finding, word
+from tienlen.notation.reading import read_text
 from tienlen.notation.records import Match, Source, Tag
+from tienlen.replay.agreement import agreed_hands, has_implied_passes
 from tienlen.replay.house import load_house
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.rule_codes import RULE_CODES, RULE_WORDINGS
@@ -102,7 +104,7 @@ def test_an_unknown_variant_is_placed_and_guessed() -> None:
     assert (finding.code, finding.severity) == ("unknown-variant", "error")
     assert (finding.line, finding.column, finding.length) == (3, 11, 6)
     message, hint = said(finding)
-    assert message == "there is no variant “vanikr”; did you mean vanikar?"
+    assert message == "there is no variant “vanikr”; the match is judged by vanikar"
     assert "vanikar, pagat, viet-cong, wikipedia" in hint
 
 
@@ -110,8 +112,47 @@ def test_an_unknown_variant_near_none(house: Rules) -> None:
     rules, _, findings = rules_for(record(("Variant", "{bridge}")), house=house)
     assert rules == house
     message, hint = said(only(findings))
-    assert message == "there is no variant “{bridge}”"
+    assert message == "there is no variant “{bridge}”; the match is judged by chez-an"
     assert "wikipedia, chez-an" in hint
+
+
+@pytest.mark.parametrize(
+    ("spelt", "meant"),
+    [
+        *(("pagatt", "pagat"), ("Pagat", "pagat"), ("PGAAT", "pagat"), ("viet cong", "viet-cong")),
+        *(("Viet-Kong", "viet-cong"), ("wikipeida", "wikipedia"), ("vaniker", "vanikar")),
+    ],
+)
+def test_a_misspelt_variant_is_taken_as_meant(spelt: str, meant: str) -> None:
+    rules, _, findings = rules_for(record(("Variant", spelt)), default=load_variant("wikipedia"))
+    assert rules.name == meant
+    finding = only(findings)
+    assert (finding.code, finding.severity) == ("unknown-variant", "error")
+    assert said(finding)[0].endswith(f"the match is judged by {meant}")
+
+
+def test_a_misspelt_house_is_taken_as_meant(house: Rules) -> None:
+    rules, _, findings = rules_for(record(("Variant", "Chez An")), house=house)
+    assert rules == house
+    assert only(findings).evidence["near"] == "chez-an"
+
+
+@pytest.mark.parametrize("name", ["pagan rites", "wiki", "the usual", "", "southern"])
+def test_a_variant_that_may_be_any_is_told_with_what_stands_in(name: str) -> None:
+    rules, _, findings = rules_for(record(("Variant", name)))
+    assert rules.name == "vanikar"
+    assert said(only(findings))[0].endswith("the match is judged by vanikar")
+
+
+def test_a_variant_as_near_to_two_names_is_taken_as_none(tmp_path: Path) -> None:
+    path = tmp_path / "pagar.toml"
+    path.write_text('base = "viet-cong"\n', encoding="utf-8")
+    house = load_house(path)
+    rules, _, findings = rules_for(
+        record(("Variant", "pagap")), house=house, default=load_variant("wikipedia")
+    )
+    assert rules.name == "wikipedia"
+    assert said(only(findings))[0].endswith("the match is judged by wikipedia")
 
 
 def test_a_variant_is_no_path() -> None:
@@ -139,14 +180,63 @@ def test_an_unknown_switch_is_placed_and_guessed() -> None:
     assert (finding.code, finding.severity) == ("unknown-switch", "error")
     assert (finding.line, finding.column, finding.length) == (4, 2, 11)
     message, hint = said(finding)
-    assert message == "there is no switch “tie”; did you mean ties?"
-    for switch in SWITCHES:
-        assert switch in hint
+    assert message == "there is no switch “tie”; it is taken as ties"
+    assert "`Variant.ties`" in hint
+
+
+@pytest.mark.parametrize(
+    ("spelt", "meant"),
+    [
+        ("twos-in-sequnce", "twos-in-sequence"),
+        ("Twos_In_Sequence", "twos-in-sequence"),
+        ("twos-in-duoble-sequence", "twos-in-double-sequence"),
+        ("tradng", "trading"),
+    ],
+)
+def test_a_misspelt_switch_is_taken_as_meant(spelt: str, meant: str) -> None:
+    rules, _, findings = rules_for(record(("Variant", "vanikar"), (f"Variant.{spelt}", "yes")))
+    assert only(findings).code == "unknown-switch"
+    assert dict(rules.changed) == {meant: "yes"}
+
+
+def test_a_misspelt_switch_does_not_overrule_the_one_it_is_like() -> None:
+    tags = ("Variant", "vanikar"), ("Variant.tradng", "no"), ("Variant.trading", "yes")
+    rules, _, findings = rules_for(record(*tags))
+    assert only(findings).code == "unknown-switch"
+    assert dict(rules.changed) == {"trading": "yes"}
+
+
+@pytest.mark.parametrize(
+    ("switch", "spelt", "meant"),
+    [
+        *(("trading", "Yes", "yes"), ("trading", "yess", "yes"), ("opening", "fere", "free")),
+        ("after-pass", "may bomb twos", "may-bomb-twos"),
+    ],
+)
+def test_a_misspelt_value_is_taken_as_meant(switch: str, spelt: str, meant: str) -> None:
+    rules, _, findings = rules_for(record(("Variant", "vanikar"), (f"Variant.{switch}", spelt)))
+    finding = only(findings)
+    assert (finding.code, finding.severity) == ("bad-tag", "error")
+    assert said(finding)[0] == f"“{spelt}” is no value of {switch}; it is taken as {meant}"
+    assert dict(rules.changed) == {switch: meant}
+
+
+@pytest.mark.parametrize(
+    ("switch", "value"),
+    [("trading", "on"), ("trading", "true"), ("after-pass", "unlocked"), ("dealer", "nobody")],
+)
+def test_a_value_that_may_say_the_contrary_is_not_taken(switch: str, value: str) -> None:
+    rules, _, findings = rules_for(record(("Variant", "viet-cong"), (f"Variant.{switch}", value)))
+    assert said(only(findings))[0] == f"“{value}” is no value of {switch}"
+    assert rules == load_variant("viet-cong")
 
 
 def test_an_unknown_switch_near_none() -> None:
     finding = only(rules_for(record(("Variant", "pagat"), ("Variant.", "x")))[2])
-    assert said(finding)[0] == "there is no switch “”"
+    message, hint = said(finding)
+    assert message == "there is no switch “”, so its tag is left out"
+    for switch in SWITCHES:
+        assert switch in hint
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
@@ -286,3 +376,18 @@ def test_a_record_without_its_text() -> None:
     match = Match(tags=(Tag(name="Variant", value="bridge", line=4, column=1),))
     finding = only(rules_for(match)[2])
     assert (finding.line, finding.column, finding.length) == (4, 1, 1)
+
+
+def test_a_match_is_judged_as_its_misspelt_tags_mean_it() -> None:
+    text = '[Varient "pagat"]\n[Hnads "3"]\n[Pases "implied"]\n[A "An"]\n[B "Bo"]\n'
+    (match,) = read_text(text)
+    rules, _, findings = rules_for(match)
+    assert (rules.name, findings) == ("pagat", ())
+    assert (agreed_hands(match), has_implied_passes(match)) == (3, True)
+
+
+def test_two_slips_in_a_switch_are_both_taken() -> None:
+    (match,) = read_text('[Variant "vanikar"]\n[Varient.tradng "yes"]\n[A "An"]\n[B "Bo"]\n')
+    rules, _, findings = rules_for(match)
+    assert dict(rules.changed) == {"trading": "yes"}
+    assert (only(findings).code, only(findings).column) == ("unknown-switch", 2)

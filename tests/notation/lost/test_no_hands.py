@@ -49,7 +49,8 @@ def test_a_heading_before_tags_of_the_match_begins_no_hand(
 ) -> None:
     rest = rest.replace('[Dealer "B"]\n', "")
     match = only_match(f'[Match "a"]\n{title}\n{head}{rest}')
-    assert [line for _, _, line, _ in errors_of(match)] == [2]
+    slips = [line for _, form, line, _ in errors_of(match) if form != "tag-spelling"]
+    assert slips == [2]
     right = only_match(f'[Match "a"]\n{head}{rest}')
     assert (match.tags, match.seats) == (right.tags, right.seats)
     assert len(match.hands) == 1
