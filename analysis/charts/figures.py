@@ -2,21 +2,16 @@
 
 import io
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any
 
 from tienlen.analysis.charts import points
-from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, Kind
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, Format, Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
 from tienlen.analysis.charts.seasons import SeasonRows, Seasons
 from tienlen.notation.errors import TienlenError
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-Format = Literal["png", "svg", "pdf"]
-
-FORMATS: tuple[Format, ...] = get_args(Format)
-"""The formats of a chart's file."""
 
 _METADATA: Mapping[Format, dict[str, Any]] = {
     "png": {"Software": None},

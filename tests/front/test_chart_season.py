@@ -88,6 +88,23 @@ def test_every_variant_has_a_season_of_its_own() -> None:
     assert result.stdout.split() == ["out/vanikar-season.csv", "out/wikipedia-season.csv"]
 
 
+def test_where_another_total_wins_in_some_matches_there_are_two_seasons() -> None:
+    """With `[Variant.match-winner "highest"]` whoever leads is who came last without it."""
+    odd = played("An", "Bình").replace("[A ", '[Variant.match-winner "highest"]\n[A ', 1)
+    result = run(write(*CLUB, odd), *SEASON)
+    names = ["out/vanikar-highest-season.csv", "out/vanikar-lowest-season.csv"]
+    assert (result.exit_code, result.stdout.split()) == (0, names)
+    assert rows_of(names[0])[1:] == [
+        ("vanikar", "1", "Bình", "13", "13"),
+        ("vanikar", "1", "An", "0", "0"),
+    ]
+    assert len(rows_of(names[1])) == 9
+    nothing = MISDEAL.replace("[A ", '[Variant.match-winner "highest"]\n[A ', 1)
+    result = run(write(*CLUB, nothing), *SEASON)
+    assert result.stdout.split() == names[1:]
+    assert "variant vanikar, where the highest total wins: no hand was" in result.stderr
+
+
 def test_it_is_drawn_with_the_others_where_there_is_more_than_one_match() -> None:
     several, one = write(*CLUB[:2]), write(CLUB[0], name="b.tln")
     options = ("--format", "csv", "--out")

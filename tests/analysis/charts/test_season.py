@@ -11,14 +11,13 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from tienlen.analysis.charts.figures import (
-    FORMATS,
     ChartError,
-    Format,
     figure_bytes,
     season_chart,
     the_season,
     why_no_season,
 )
+from tienlen.analysis.charts.kinds import FORMATS, Format
 from tienlen.analysis.charts.points import point_columns, season_points
 from tienlen.analysis.charts.season import GREY, MOST_GREY, MOST_NAMED
 from tienlen.analysis.charts.seasons import (
