@@ -115,19 +115,24 @@ def chart(kind: str, match: Given | Iterable[Given], hand: int | None = None) ->
     Args:
         kind: `cards` or `control` of one hand; `score`, `places`, `bombs` or `plays` of a match;
             `season` of any number of matches of a variant.
-        match: one that was analysed, or is to be; several for a season, in their order.
+        match: one that was analysed, or is to be. For a `season` it may be many, in their order;
+            they are taken one at a time.
         hand: the number of the hand, where the kind shows one and the match has several.
 
     Raises:
-        TienlenError: there is no such kind or hand, it is not said which hand, the matches of a
-            season are of several variants, or something is no match.
+        TienlenError: there is no such kind or hand, it is not said which hand, a hand is given for
+            a kind that shows none, the matches of a season are not of one (they are of several
+            variants, or the highest total wins in some and the lowest in others), or something is
+            no match.
     """
     from tienlen.analysis.charts.figures import chart as draw
-    from tienlen.analysis.charts.figures import season_chart, the_season
+    from tienlen.analysis.charts.figures import season_chart, the_season, verify_kind
+    from tienlen.analysis.charts.kinds import ARCHIVE_KINDS
     from tienlen.analysis.charts.rows import chart_rows
     from tienlen.analysis.charts.seasons import Seasons, played
 
-    if kind == "season":
+    verify_kind(kind, hand)
+    if kind in ARCHIVE_KINDS:
         seasons = Seasons()
         for each in _each(match):
             seasons.add(played(analyse(each)))

@@ -2,21 +2,16 @@
 
 import io
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any
 
 from tienlen.analysis.charts import points
-from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, Kind
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, Format, Kind
 from tienlen.analysis.charts.rows import ChartHand, ChartRows
 from tienlen.analysis.charts.seasons import SeasonRows, Seasons
 from tienlen.notation.errors import TienlenError
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-Format = Literal["png", "svg", "pdf"]
-
-FORMATS: tuple[Format, ...] = get_args(Format)
-"""The formats of a chart's file."""
 
 _METADATA: Mapping[Format, dict[str, Any]] = {
     "png": {"Software": None},
@@ -42,12 +37,33 @@ def chart(kind: str, rows: ChartRows, hand: int | None = None) -> "Figure":
             one hand only.
 
     Raises:
-        ChartError: there is no such kind or hand, or it is not said which hand.
+        ChartError: there is no such kind or hand, it is not said which hand, or a hand is given
+            for a kind that shows none.
     """
-    known = _known(kind)
-    if known in HAND_KINDS:
-        return hand_chart(known, _the_hand(rows, known, hand), rows)
-    return match_chart(known, rows)
+    verify_kind(kind, hand)
+    for known in KINDS:
+        if kind == known:
+            if known in HAND_KINDS:
+                return hand_chart(known, _the_hand(rows, known, hand), rows)
+            return match_chart(known, rows)
+    raise ChartError(f"a {kind} chart shows many matches, not the rows of one")
+
+
+def verify_kind(kind: str, hand: int | None = None) -> None:
+    """Look whether there is such a kind, and whether it shows a hand if one is given.
+
+    Raises:
+        ChartError: there is not, or it does not.
+    """
+    kinds = (*KINDS, *ARCHIVE_KINDS)
+    if kind not in kinds:
+        raise ChartError(f"there is no chart {kind!r}: the kinds are {', '.join(kinds)}")
+    if hand is not None and kind not in HAND_KINDS:
+        whole = "many matches" if kind in ARCHIVE_KINDS else "a whole match"
+        raise ChartError(
+            f"a {kind} chart shows {whole}, and no single hand: leave `hand` out; those of a hand "
+            f"are {' and '.join(HAND_KINDS)}"
+        )
 
 
 def match_chart(kind: Kind, rows: ChartRows) -> "Figure":
@@ -130,13 +146,19 @@ def the_season(seasons: Seasons) -> SeasonRows:
     """Return the only season there is.
 
     Raises:
-        ChartError: there is none, or the matches are of several variants.
+        ChartError: there is none, or there are several: of several variants, or of one of which the
+            highest total wins in some matches and the lowest in others.
     """
     rows = seasons.rows()
     if not rows:
         raise ChartError("a season chart shows matches, and there are none")
     if len(rows) > 1:
-        names = ", ".join(repr(each.variant) for each in rows)
+        names = ", ".join([repr(name) for name in dict.fromkeys(each.variant for each in rows)])
+        if len({each.variant for each in rows}) == 1:
+            raise ChartError(
+                "a season chart shows matches in which the same total wins, and in these of "
+                f"{names} it is the highest in some and the lowest in others"
+            )
         raise ChartError(
             f"a season chart shows matches of one variant, and these are of {names}: points of "
             "different ones are never added up"
@@ -155,14 +177,6 @@ def figure_bytes(figure: "Figure", form: Format) -> bytes:
     with own_settings():
         figure.savefig(stream, format=form, metadata=_METADATA[form])
     return stream.getvalue()
-
-
-def _known(kind: str) -> Kind:
-    for known in KINDS:
-        if kind == known:
-            return known
-    kinds = ", ".join((*KINDS, *ARCHIVE_KINDS))
-    raise ChartError(f"there is no chart {kind!r}: the kinds are {kinds}")
 
 
 def _the_hand(rows: ChartRows, kind: str, number: int | None) -> ChartHand:

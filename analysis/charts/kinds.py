@@ -1,4 +1,4 @@
-"""The kinds of chart by name, and what each shows."""
+"""The kinds of chart by name, what each shows, and the formats of their files."""
 
 from collections.abc import Mapping
 from typing import Literal, get_args
@@ -6,6 +6,7 @@ from typing import Literal, get_args
 Kind = Literal["cards", "control", "score", "places", "bombs", "plays"]
 HandKind = Literal["cards", "control"]
 ArchiveKind = Literal["season"]
+Format = Literal["png", "svg", "pdf"]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """Every kind of chart of one match, in the order they are offered."""
@@ -15,6 +16,9 @@ HAND_KINDS: tuple[HandKind, ...] = get_args(HandKind)
 
 ARCHIVE_KINDS: tuple[ArchiveKind, ...] = get_args(ArchiveKind)
 """The kinds that show all matches of an archive, of one variant each."""
+
+FORMATS: tuple[Format, ...] = get_args(Format)
+"""The formats of a chart's file."""
 
 MEANINGS: Mapping[Kind | ArchiveKind, str] = {
     "cards": "cards left of each seat over the plays of a hand",

@@ -102,9 +102,9 @@ class PlaysPoint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPoint:
-    """The points of a player since the place before, and in all matches up to this `position`.
+    """The points of a player since the point before, and in all matches up to this `position`.
 
-    `position` counts the matches of the variant in the order they are read.
+    `position` counts the matches of the season in the order they are read.
     """
 
     position: int
@@ -265,21 +265,22 @@ def plays_points(rows: ChartRows) -> list[PlaysPoint]:
 
 
 def season_points(rows: SeasonRows) -> list[SeasonPoint]:
-    """Return the points of each player at each place of the season, in their order there."""
+    """Return the points of each player after each match of the season that has a total of theirs.
+
+    Those after the same match are in the order of the lines.
+    """
     points = [
         (
             rank,
             SeasonPoint(
-                position=position,
+                position=match,
                 player=line.player,
                 score=number(total - before),
                 total=number(total),
             ),
         )
         for rank, line in enumerate(rows.lines)
-        for position, before, total in zip(
-            line.positions, (0, *line.totals), line.totals, strict=False
-        )
+        for match, before, total in zip(line.matches, (0, *line.totals), line.totals, strict=False)
     ]
     return [point for _, point in sorted(points, key=lambda each: (each[1].position, each[0]))]
 

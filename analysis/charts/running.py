@@ -35,7 +35,7 @@ MOST_NUMBERS = 20
 class RunningLine:
     """A line, and what stands at its end: the player's `name` and `total`.
 
-    `key` tells it from others. `own` are the places of it, by number, that a marker may stand on.
+    `key` tells it from others. `own` are the indexes of `xs` and `ys` where a marker may stand.
     """
 
     key: str
@@ -48,7 +48,7 @@ class RunningLine:
 
 
 class RunningPlot:
-    """The plot on its page.
+    """The plot on its page, which `draw` fills.
 
     `values` are heights that are to be seen, the least, the greatest and one that is not whole
     among them; `foot` is room below for more words, in inches.
@@ -76,8 +76,32 @@ class RunningPlot:
         self.left = MARGIN + axis_width
         self.axes = self.page.axes(self.left, TOP, PLOT_WIDTH, PLOT_HEIGHT)
 
-    def draw_lines(self, markers: int = MOST_MARKERS, widening: float = WIDENING) -> None:
-        """Draw the lines, each with so many markers at most, and wider than the next."""
+    def draw(
+        self,
+        count: int,
+        number: Callable[[int], str],
+        what: str,
+        *,
+        markers: int = MOST_MARKERS,
+        widening: float = WIDENING,
+    ) -> None:
+        """Draw the lines over so many steps, with what stands at their ends and below.
+
+        Args:
+            count: the steps, which count from 1.
+            number: how one of them is written; as many are as there is room for.
+            what: what the numbers count.
+            markers: so many of them are on a line, at most.
+            widening: how much wider a line is than the next, in points.
+        """
+        self._draw_lines(markers, widening)
+        self._scale(count)
+        self._number(count, number)
+        self._write_ends(count)
+        x, y = self.left + PLOT_WIDTH / 2, TITLE_HEIGHT + PLOT_HEIGHT + FOOT_HEIGHT - 0.32
+        self.page.write(x, y, what, SMALL_SIZE, color=MUTED, ha="center")
+
+    def _draw_lines(self, markers: int, widening: float) -> None:
         for index, line in enumerate(self._lines):
             every = math.ceil(len(line.own) / markers)
             self.axes.plot(
@@ -98,11 +122,7 @@ class RunningPlot:
                 clip_on=False,
             )
 
-    def set_axes(self, count: int, number: Callable[[int], str], longest: float) -> None:
-        """Scale the plot for so many steps, and `number` as many of them as there is room for.
-
-        `longest` is how wide the longest of the numbers is, in inches.
-        """
+    def _scale(self, count: int) -> None:
         axes = self.axes
         axes.set_xlim(0, count)
         low, high = min(self._values), max(self._values)
@@ -115,30 +135,32 @@ class RunningPlot:
         axes.set_axisbelow(True)
         if low <= 0 <= high:
             axes.axhline(0, color=INK, linewidth=0.8, zorder=1)
-        room = min(MOST_NUMBERS, max(1.0, PLOT_WIDTH / (longest + 0.12)))
-        every = next(each for each in _steps() if count / each <= room)
-        shown = [step for step in range(1, count + 1) if step % every == 0 or count == 1]
-        axes.set_xticks(shown, [number(step) for step in shown])
 
-    def write_ends(self) -> None:
+    def _number(self, count: int, number: Callable[[int], str]) -> None:
+        """Number every step, or every second, fifth, tenth and so on."""
+        for every in (digit * 10**power for power in range(9) for digit in (1, 2, 5)):
+            if count > every * MOST_NUMBERS:
+                continue
+            shown = range(every, count + 1, every)
+            texts = [number(step) for step in shown]
+            longest = max((width_of(text, SMALL_SIZE) for text in texts), default=0.0)
+            if count / every <= max(1.0, PLOT_WIDTH / (longest + 0.12)):
+                self.axes.set_xticks(shown, texts)
+                return
+
+    def _write_ends(self, count: int) -> None:
         """Write the name and the total at the end of each line, and lead to them."""
         page, lines = self.page, self._lines
         low, high = self.axes.get_ylim()
         wanted = [PLOT_HEIGHT * (line.ys[-1] - low) / (high - low) for line in lines]
         # Of two alike the first stands higher, so they are placed from the last on.
         placed = spread(wanted[::-1], LABEL_GAP, 0, PLOT_HEIGHT)[::-1]
-        _, count = self.axes.get_xlim()
         for line, at, height in zip(lines, wanted, placed, strict=True):
             self._lead(line, self.left + PLOT_WIDTH * line.xs[-1] / count, at, height)
             y = TOP + PLOT_HEIGHT - height
             x = self.left + PLOT_WIDTH + LEADER + 0.22
             page.write(x + self._total_width, y, line.total, bold=True, ha="right")
             page.write(x + self._total_width + 0.12, y, line.name)
-
-    def write_below(self, what: str) -> None:
-        """Say below the numbers what they count."""
-        x, y = self.left + PLOT_WIDTH / 2, TITLE_HEIGHT + PLOT_HEIGHT + FOOT_HEIGHT - 0.32
-        self.page.write(x, y, what, SMALL_SIZE, color=MUTED, ha="center")
 
     def _lead(self, line: RunningLine, start: float, at: float, height: float) -> None:
         """Lead from the end of a line to its label."""
@@ -148,10 +170,6 @@ class RunningPlot:
         xs = [each / page.width for each in (start + 0.08, end - 0.08, end)]
         page.figure.add_artist(Line2D(xs, ys, color=line.style.color, linewidth=0.7))
         page.mark(end + 0.06, bottom - height, line.style.marker, line.style.color)
-
-
-def _steps() -> list[int]:
-    return [digit * 10**power for power in range(9) for digit in (1, 2, 5)]
 
 
 def _tick(value: float) -> str:

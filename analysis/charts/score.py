@@ -3,11 +3,10 @@
 from decimal import Decimal
 
 from matplotlib.figure import Figure
-from tienlen.analysis.charts.lettering import player_labels, width_of
+from tienlen.analysis.charts.lettering import player_labels
 from tienlen.analysis.charts.page import (
     NAME_WIDTH,
     SEAT_STYLES,
-    SMALL_SIZE,
     TEXT_SIZE,
     about_match,
 )
@@ -30,12 +29,7 @@ def score_figure(rows: ChartRows) -> Figure:
     values = [value for line in lines for value in line.ys]
     about = f"{about_match(rows)} · {rows.wins} total wins"
     plot = RunningPlot("Running total", about, lines, values)
-    plot.draw_lines()
-    numbers = [str(hand.number) for hand in rows.hands]
-    longest = max(width_of(number, SMALL_SIZE) for number in numbers)
-    plot.set_axes(len(numbers), lambda position: numbers[position - 1], longest)
-    plot.write_ends()
-    plot.write_below("hand")
+    plot.draw(len(rows.hands), lambda position: str(rows.hands[position - 1].number), "hand")
     return plot.page.figure
 
 

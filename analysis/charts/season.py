@@ -29,10 +29,12 @@ MOST_GREY = 200
 """So many more are drawn as thin grey lines."""
 
 GREY = "#b4b4b4"
+GREY_WIDTH, CROWD_WIDTH, CROWD = 0.6, 0.3, 40
+"""How wide grey lines are, in points: thinner from so many players on, which fill the plot."""
 FOOT = 0.25
 MOST_MARKERS, WIDENING = 16, 0.1
 MOST_DASHED = 100
-"""A line of more places is not dashed: one that turns at every dash shows none."""
+"""A line of more points is not dashed: one that turns at every dash shows none."""
 
 
 def season_figure(rows: SeasonRows) -> Figure:
@@ -52,13 +54,11 @@ def season_figure(rows: SeasonRows) -> Figure:
         _heights(rows.lines[: MOST_NAMED + MOST_GREY]),
         FOOT if rest else 0.0,
     )
-    _draw_grey(plot, rows, rest[:MOST_GREY])
-    plot.draw_lines(MOST_MARKERS, WIDENING)
-    plot.set_axes(rows.matches, "{:,}".format, width_of(f"{rows.matches:,}", SMALL_SIZE))
-    plot.write_ends()
     every = f" (drawn every {rows.step:,})" if rows.step > 1 else ""
-    plot.write_below(f"match, in the order read{every}")
+    what = f"match, in the order read{every}"
+    plot.draw(rows.matches, "{:,}".format, what, markers=MOST_MARKERS, widening=WIDENING)
     if rest:
+        _draw_grey(plot, rows, rest[:MOST_GREY])
         page = plot.page
         text = grey_words(rest, page.width - MARGIN - plot.left)
         page.write(plot.left, page.height - MARGIN, text, SMALL_SIZE, color=MUTED)
@@ -73,14 +73,12 @@ def about_season(rows: SeasonRows) -> str:
     if rows.ended != rows.hands:
         hands += f", {rows.hands - rows.ended:,} not played to the end"
     matches = "1 match" if rows.matches == 1 else f"{rows.matches:,} matches"
-    parts = [fitted(shown(rows.variant), 3.6, TEXT_SIZE), matches, hands]
-    if rows.wins is not None:
-        parts.append(f"{rows.wins} total wins")
-    return " · ".join(parts)
+    variant = fitted(shown(rows.variant), 3.6, TEXT_SIZE)
+    return " · ".join((variant, matches, hands, f"{rows.wins} total wins"))
 
 
 def line_of(rows: SeasonRows, line: SeasonLine) -> tuple[list[float], list[float], list[int]]:
-    """Return where the line of a player runs, and the numbers of the places that are its own.
+    """Return where the line of a player runs, and the indexes of what is its own in both.
 
     It begins at nothing before the first match, stays level while others play, and goes on to the
     end.
@@ -89,14 +87,14 @@ def line_of(rows: SeasonRows, line: SeasonLine) -> tuple[list[float], list[float
     ys: list[float] = []
     own: list[int] = []
     before = 0.0
-    for position, total in zip(line.positions, line.totals, strict=True):
-        begin = (position - 1) // rows.step * rows.step
+    for match, total in zip(line.matches, line.totals, strict=True):
+        begin = (match - 1) // rows.step * rows.step
         if not xs or begin > xs[-1]:
             xs.append(begin)
             ys.append(before)
         before = float(total)
         own.append(len(xs))
-        xs.append(position)
+        xs.append(match)
         ys.append(before)
     if xs[-1] < rows.matches:
         xs.append(rows.matches)
@@ -138,10 +136,12 @@ def _draw_grey(plot: RunningPlot, rows: SeasonRows, lines: Sequence[SeasonLine])
     ys: list[float] = []
     for line in lines:
         own_xs, own_ys, _ = line_of(rows, line)
-        # A place that is none parts the lines.
+        # A height that is none parts the lines.
         xs += [*own_xs, own_xs[-1]]
         ys += [*own_ys, math.nan]
-    plot.axes.add_artist(Line2D(xs, ys, color=GREY, linewidth=0.6, zorder=2))
+    width = GREY_WIDTH if len(lines) < CROWD else CROWD_WIDTH
+    # Below the line of nothing won or lost, which they would hide.
+    plot.axes.add_artist(Line2D(xs, ys, color=GREY, linewidth=width, zorder=0.8))
 
 
 def _heights(lines: Sequence[SeasonLine]) -> list[float]:

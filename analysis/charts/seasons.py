@@ -1,9 +1,11 @@
 """The points of players match by match, over an archive of any size.
 
-The totals are kept as a line for each player that has a place for every match played. When there
-are too many of them each two neighbouring ones become one, so that memory is bounded by the number
-of players and not by that of matches: what is left are the true totals of every second match, of
-every fourth and so on.
+The totals of each player are kept at steps, at first one for every match that the player was in.
+When there are too many, each two neighbouring steps become one, so that what is left are the true
+totals after every second match, every fourth and so on. So memory is bounded by the number of
+players and not by that of matches. As players may have `MOST_EACH` totals on average, and longer
+steps make few of those who come once and never again, a player who is always there keeps a dozen
+totals at least, and nearly always hundreds.
 """
 
 from collections import Counter
@@ -14,11 +16,17 @@ from tienlen.analysis.outlines import MatchOutline
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Points
 
-MOST_STEPS = 1000
-"""A line has no more places: a chart is not as many dots wide."""
+Wins = Literal["highest", "lowest"]
+"""Which total wins."""
 
-MOST_PLACES = 100_000
-"""How many places all lines together have, as long as there are fewer players than that."""
+MOST_STEPS = 1000
+"""A line has no more totals: a chart is not as many dots wide."""
+
+MOST_TOTALS = 100_000
+"""How many totals all lines together have, where `MOST_EACH` for each line are not more."""
+
+MOST_EACH = 32
+"""How many totals the lines have on average, where there are so many of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +38,7 @@ class Played:
     """
 
     variant: str
-    wins: Literal["highest", "lowest"]
+    wins: Wins
     hands: int
     ended: int
     count: int
@@ -39,24 +47,24 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonLine:
-    """The totals of a player after the matches at some positions, which count from 1."""
+    """The totals of a player after the `matches` of some numbers, which count from 1."""
 
     player: str
-    positions: tuple[int, ...]
+    matches: tuple[int, ...]
     totals: tuple[Points, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRows:
-    """The season of a variant: what its chart is drawn from.
+    """A season: what its chart is drawn from.
 
-    `step` is how many matches a place of a line stands for. `wins` is which total wins a match,
-    None where matches differ in that. `lines` are those of the players, who leads first; who is
-    alike is in the order of names.
+    It has the matches of a variant in which the same total wins. `step` is how many of them come
+    between one total of a line and the next, at least. `lines` are those of the players, who leads
+    first; who is alike is in the order of names.
     """
 
     variant: str
-    wins: Literal["highest", "lowest"] | None
+    wins: Wins
     matches: int
     hands: int
     ended: int
@@ -93,85 +101,90 @@ def played(
 
 
 class Seasons:
-    """Adds matches up to the season of each variant, in the order they are read."""
+    """Adds matches up to seasons, in the order they are read.
 
-    def __init__(self, steps: int = MOST_STEPS, places: int = MOST_PLACES) -> None:
-        self._most = (steps, places)
-        self._seasons: dict[str, _Season] = {}
+    There is one for each variant. Where it is the highest total that wins in some of its matches
+    and the lowest in others, there are two: who leads the one comes last in the other. Matches that
+    differ in other switches of their variant share a season: a stake is part of the points, as it
+    is in the figures of players.
+    """
+
+    def __init__(self, steps: int = MOST_STEPS, totals: int = MOST_TOTALS) -> None:
+        self._most = (steps, totals)
+        self._seasons: dict[tuple[str, Wins], _Season] = {}
 
     def add(self, match: Played) -> None:
         """Add a match."""
-        season = self._seasons.get(match.variant)
+        key = (match.variant, match.wins)
+        season = self._seasons.get(key)
         if season is None:
-            season = self._seasons[match.variant] = _Season(match.variant, *self._most)
+            season = self._seasons[key] = _Season(*key, *self._most)
         season.add(match)
 
     def rows(self) -> list[SeasonRows]:
         """Return the seasons by the names of their variants."""
-        return [self._seasons[variant].rows() for variant in sorted(self._seasons)]
+        return [self._seasons[key].rows() for key in sorted(self._seasons)]
 
 
 class _Line:
-    """The line of a player: the numbers of its places, and the totals at them."""
+    """The line of a player: the numbers of its steps, and the totals after them."""
 
-    __slots__ = ("places", "totals")
+    __slots__ = ("steps", "totals")
 
     def __init__(self) -> None:
-        self.places: list[int] = []
+        self.steps: list[int] = []
         self.totals: list[Points] = []
 
-    def add(self, place: int, points: Points) -> int:
-        """Add points at a place that is no earlier than the last; return how many are new."""
+    def add(self, step: int, points: Points) -> int:
+        """Add points at a step that is no earlier than the last; return how many are new."""
         total = points + (self.totals[-1] if self.totals else 0)
-        if self.places and self.places[-1] == place:
+        if self.steps and self.steps[-1] == step:
             self.totals[-1] = total
             return 0
-        self.places.append(place)
+        self.steps.append(step)
         self.totals.append(total)
         return 1
 
     def halve(self) -> None:
-        """Make one place of each two; of what it has at both the later is kept."""
-        # A key keeps its first position, which is fine: the places rise.
-        halved = {place // 2: total for place, total in zip(self.places, self.totals, strict=True)}
-        self.places, self.totals = list(halved), list(halved.values())
+        """Make one step of each two; of what it has at both the later is kept."""
+        # A key keeps its first position, which is fine: the steps rise.
+        halved = {step // 2: total for step, total in zip(self.steps, self.totals, strict=True)}
+        self.steps, self.totals = list(halved), list(halved.values())
 
 
 class _Season:
-    """The matches of one variant."""
+    """The matches of one season."""
 
-    def __init__(self, variant: str, steps: int, places: int) -> None:
+    def __init__(self, variant: str, wins: Wins, steps: int, totals: int) -> None:
         self._variant = variant
-        self._steps = steps
-        self._least_room = self._room = places
-        self._wins: set[Literal["highest", "lowest"]] = set()
+        self._wins: Wins = wins
+        self._most_steps = steps
+        self._most_totals = totals
         self._counts: Counter[str] = Counter()
         self._step = 1
         self._lines: dict[str, _Line] = {}
         self._held = 0
 
     def add(self, match: Played) -> None:
-        place = self._counts["matches"] // self._step
+        step = self._counts["matches"] // self._step
         self._counts.update(matches=1, hands=match.hands, ended=match.ended, count=match.count)
-        self._wins.add(match.wins)
         for player, points in match.points:
             line = self._lines.get(player)
             if line is None:
                 line = self._lines[player] = _Line()
-            self._held += line.add(place, points)
-        if place >= self._steps:
+            self._held += line.add(step, points)
+        if step >= self._most_steps:
             self._halve()
-        if self._held > self._room:
+        if self._held > self._room():
             self._make_room()
 
     def rows(self) -> SeasonRows:
         matches = self._counts["matches"]
-        wins = next(iter(self._wins)) if len(self._wins) == 1 else None
-        sign = 1 if wins == "lowest" else -1
+        sign = 1 if self._wins == "lowest" else -1
         lines = sorted(self._lines.items(), key=lambda each: (sign * each[1].totals[-1], each[0]))
         return SeasonRows(
             variant=self._variant,
-            wins=wins,
+            wins=self._wins,
             matches=matches,
             hands=self._counts["hands"],
             ended=self._counts["ended"],
@@ -181,8 +194,8 @@ class _Season:
                 [
                     SeasonLine(
                         player=player,
-                        positions=tuple(
-                            [min((place + 1) * self._step, matches) for place in line.places]
+                        matches=tuple(
+                            [min((step + 1) * self._step, matches) for step in line.steps]
                         ),
                         totals=tuple(line.totals),
                     )
@@ -191,14 +204,17 @@ class _Season:
             ),
         )
 
+    def _room(self) -> int:
+        return max(self._most_totals, MOST_EACH * len(self._lines))
+
     def _make_room(self) -> None:
-        while self._held > self._least_room // 2 and self._step < self._counts["matches"]:
+        # Not down to the brim, or it would be done again at the next match.
+        room = self._room() * 3 // 4
+        while self._held > room:
             self._halve()
-        # Where there are more players than that, it is not to be done again at every match.
-        self._room = max(self._least_room, 2 * self._held)
 
     def _halve(self) -> None:
         self._step *= 2
         for line in self._lines.values():
             line.halve()
-        self._held = sum([len(line.places) for line in self._lines.values()])
+        self._held = sum([len(line.steps) for line in self._lines.values()])

@@ -18,7 +18,7 @@ from tienlen.commands.options import (
     selection_options,
     wanted_options,
 )
-from tienlen.commands.sorting import FigureName, in_order, verify_sorting
+from tienlen.commands.sorting import NOTHING_SORTED, FigureName, in_order, verify_sorting
 from tienlen.commands.streams import Output, complain, tell
 from tienlen.commands.verb import Verb, usage
 from tienlen.notation.texts import counted
@@ -163,8 +163,8 @@ def command(
     _verify_cluster(cluster, files, jobs)
     if by is not None and form == "csv":
         tables = (BY_TABLES[by],)
-    tells_players = _tells_players(form, by, tables, out)
-    verify_sorting(figure, reverse=reverse, tells_players=tells_players)
+    may_tell_players = _may_tell_players(form, tables, out)
+    verify_sorting(figure, reverse=reverse, may_tell_players=may_tell_players)
     rules = load_rules(choice)
     total = AnalysedBatch(Tally(), Chosen(selection), Players(), ())
     with (
@@ -191,6 +191,8 @@ def command(
         tell(_summary(sources, total.tally))
         if rules.house is not None and total.tally.matches and not total.has_house:
             complain(unused_house(rules, choice))
+        if figure is not None and not _tells_players(form, by, total.tally.matches):
+            complain(NOTHING_SORTED)
     status = exits.FINDINGS if total.tally.reaches(wanted.fail_on) else exits.OK
     for line in chosen.unmet():
         complain(line)
@@ -225,11 +227,14 @@ def _verify_options(
         usage("--force is for --out: give --out DIR, or leave it out.")
 
 
-def _tells_players(form: str, by: str | None, tables: tuple[str, ...], out: str | None) -> bool:
-    """Say whether the players are told, however few matches there are."""
-    if form == "csv":
-        return "players" in tables or (out is not None and not tables)
-    return form == "json" or by == "player"
+def _may_tell_players(form: str, tables: tuple[str, ...], out: str | None) -> bool:
+    """Say whether the players may be told; text ends with them where there are several matches."""
+    return form != "csv" or "players" in tables or (out is not None and not tables)
+
+
+def _tells_players(form: str, by: str | None, matches: int) -> bool:
+    """Say whether the players were told, where they may be."""
+    return form != "text" or by == "player" or matches > 1
 
 
 def _verify_cluster(cluster: str | None, files: tuple[str, ...], jobs: int | None) -> None:

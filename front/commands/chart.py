@@ -1,9 +1,9 @@
 """`tienlen chart`: charts of matches and hands, as files in a folder."""
 
-from itertools import chain
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 import click
+from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, FORMATS, KINDS
 from tienlen.commands import exits
 from tienlen.commands.errors import OtherKindError
 from tienlen.commands.files import Files
@@ -33,13 +33,11 @@ if TYPE_CHECKING:
     from tienlen.commands.analysing import Account
     from tienlen.commands.batches import Batches
     from tienlen.commands.chart_job import Between, Drawn
-    from tienlen.commands.charting import ChartFile, ChartFolder, FileFormat, LeftOut
-    from tienlen.commands.judging import Tally
+    from tienlen.commands.charting import ChartFile, ChartFolder, FileFormat, LeftOut, Wish
+    from tienlen.commands.judging import LoadedRules, Tally
+    from tienlen.commands.progress import Progress
     from tienlen.commands.workers import Pause
     from tienlen.notation.records import Match
-
-KIND_NAMES = ("cards", "control", "score", "places", "bombs", "plays", "season")
-FORMATS = ("png", "svg", "pdf", "csv")
 
 EXAMPLES = """
 tienlen chart match.tln --out charts            every chart, as PNG
@@ -65,14 +63,14 @@ cat match.tln | tienlen chart - --out charts
 @click.option(
     "--kind",
     "kinds",
-    type=click.Choice(KIND_NAMES),
+    type=click.Choice((*KINDS, *ARCHIVE_KINDS)),
     multiple=True,
     help="What is drawn; all kinds by default. May be given again.",
 )
 @click.option(
     "--format",
     "forms",
-    type=click.Choice(FORMATS),
+    type=click.Choice((*FORMATS, "csv")),
     multiple=True,
     default=("png",),
     show_default="png",
@@ -116,18 +114,15 @@ def command(
     Exit status: 0 nothing at or above --fail-on; 1 findings, or no chart could be drawn; 2 wrong
     usage; 3 a file could not be read or written; 130 interrupted.
     """
-    from tienlen.analysis.charts.seasons import Seasons
     from tienlen.analysis.players import Players
-    from tienlen.commands.analysing import Account, analyser_by
-    from tienlen.commands.batches import Portions, batches_in
-    from tienlen.commands.chart_job import Drawn, drawn
-    from tienlen.commands.chart_season import gather
+    from tienlen.commands.analysing import Account
+    from tienlen.commands.chart_job import drawn
     from tienlen.commands.charting import ChartFolder, Wish
     from tienlen.commands.judging import Chosen, Tally, load_rules
     from tienlen.commands.progress import Progress
 
-    rules = load_rules(choice)
-    tally, chosen, counts = Tally(), Chosen(selection), _Counts()
+    rules, chosen = load_rules(choice), Chosen(selection)
+    account = Account(chosen, wanted, Tally(), Players())
     wish = Wish(
         cast("tuple[Kind | ArchiveKind, ...]", kinds),
         cast("tuple[FileFormat, ...]", tuple(dict.fromkeys(forms))),
@@ -136,56 +131,26 @@ def command(
     with Progress(wanted=not (manner.no_progress or manner.quiet)) as progress:
         sources = Files(files, progress.hide)
         output = Output(manner.color, before=progress.hide)
-        told = _Told()
-        account = Account(chosen, wanted, tally, Players())
-        seasons = Seasons() if wish.has_season else None
-        planned: Iterator[ChartFile | Between[_Told] | Pause] = iter(())
+        why = _when_told(manner, is_asked=bool(kinds))
+        desk = _Desk(charts, output, sources, progress, why)
         if wish.has_matches:
-            batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
-            planned = _planned(batches, analyser_by(rules), charts, account, seasons)
-        elif seasons is not None:
-            gather(
-                *(seasons, account, rules, selection), files=sources, progress=progress, jobs=jobs
-            )
-        for item in drawn(chain(planned, _seasons(charts, seasons)), jobs):
-            if isinstance(item, Drawn):
-                _write(item, charts, output, sources, counts)
-                progress.judged(told.share, told.path)
-                progress.again()
-                continue
-            told = item.what
-            if told.left_out and not manner.quiet:
-                progress.hide()
-                is_told = manner.verbose or bool(kinds) or told.is_empty
-                counts.tell_left_out(told.left_out, is_told=is_told)
-            if told.size:
-                progress.judged(told.size, told.path)
-                progress.done(told.matches, hands=told.hands)
+            planned = _all_plans(wish, charts, account, rules, sources, progress)
+        else:
+            seasons = _gathered(account, rules, selection, sources, progress, jobs)
+            planned = _season_plans(charts, seasons)
+        for item in drawn(planned, jobs):
+            desk.take(item)
         output.flush()
+    tally = account.tally
     if not manner.quiet:
-        tell(_summary(sources, tally, counts))
-    nothing = tally.matches > 0 and not counts.written and not sources.failures
+        tell(_summary(sources, tally, desk))
+    nothing = tally.matches > 0 and not desk.written and not sources.failures
     found = tally.reaches(wanted.fail_on) or nothing
     status = exits.FINDINGS if found else exits.OK
     for line in chosen.unmet():
         complain(line)
         status = exits.USAGE
     return max(status, sources.status)
-
-
-@dataclass(slots=True)
-class _Counts:
-    """How many files were written, and how many charts were left out without a word."""
-
-    written: int = 0
-    untold: int = 0
-
-    def tell_left_out(self, left_out: "Sequence[LeftOut]", *, is_told: bool) -> None:
-        for one in left_out:
-            if is_told:
-                complain(one.why)
-            else:
-                self.untold += one.count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,7 +169,118 @@ class _Told:
     hands: int = 0
 
 
-def _planned(
+_When = Literal["always", "if-nothing", "never"]
+"""When it is told why charts are left out: `if-nothing` is if none of their match is drawn."""
+
+
+def _when_told(manner: Manner, *, is_asked: bool) -> _When:
+    if manner.quiet:
+        return "never"
+    return "always" if manner.verbose or is_asked else "if-nothing"
+
+
+class _Desk:
+    """Takes in charts and what is told between them, writes the ones and tells the others.
+
+    What is left out is told as `why` says; how many charts were not told is counted.
+    """
+
+    def __init__(
+        self,
+        charts: "ChartFolder",
+        output: Output,
+        sources: Files,
+        progress: "Progress",
+        why: _When,
+    ) -> None:
+        self._charts = charts
+        self._output = output
+        self._sources = sources
+        self._progress = progress
+        self._why = why
+        self._told = _Told()
+        self.written = 0
+        self.untold = 0
+
+    def take(self, item: "Drawn | Between[_Told]") -> None:
+        """Take in what comes next."""
+        from tienlen.commands.chart_job import Drawn
+
+        if isinstance(item, Drawn):
+            self._write(item)
+            self._progress.judged(self._told.share, self._told.path)
+            self._progress.again()
+            return
+        self._told = told = item.what
+        self._tell(told)
+        if told.size:
+            self._progress.judged(told.size, told.path)
+            self._progress.done(told.matches, hands=told.hands)
+
+    def _write(self, drawn: "Drawn") -> None:
+        """Write a file and print its name; one of another kind in its way is told, not touched."""
+        try:
+            self._charts.write(drawn.file, drawn.content)
+        except OtherKindError as error:
+            self._sources.fail(error)
+            return
+        self.written += 1
+        self._output.write(f"{visible(drawn.file.path)}\n")
+        # What is printed is written: an interruption must not take it back.
+        self._output.flush()
+
+    def _tell(self, told: _Told) -> None:
+        """Tell why charts are left out, or count them."""
+        if not told.left_out or self._why == "never":
+            return
+        self._progress.hide()
+        for one in told.left_out:
+            if self._why == "always" or told.is_empty:
+                complain(one.why)
+            else:
+                self.untold += one.count
+
+
+def _gathered(
+    account: "Account",
+    rules: "LoadedRules",
+    selection: Selection,
+    sources: Files,
+    progress: "Progress",
+    jobs: int | None,
+) -> "Seasons":
+    """Return the seasons of matches of which nothing else is drawn."""
+    from tienlen.analysis.charts.seasons import Seasons
+    from tienlen.commands.batches import batches_in
+    from tienlen.commands.chart_season import SeasonJob, gather
+
+    seasons = Seasons()
+    job = SeasonJob(rules, selection, account.wanted)
+    gather(seasons, job, account, batches_in(sources, progress), jobs)
+    return seasons
+
+
+def _all_plans(
+    wish: "Wish",
+    charts: "ChartFolder",
+    account: "Account",
+    rules: "LoadedRules",
+    sources: Files,
+    progress: "Progress",
+) -> "Iterator[ChartFile | Between[_Told] | Pause]":
+    """Yield the charts of the matches asked for, then those of their seasons if they are too."""
+    from tienlen.analysis.charts.seasons import Seasons
+    from tienlen.commands.analysing import analyser_by
+    from tienlen.commands.batches import Portions, batches_in
+
+    seasons = Seasons() if wish.has_season else None
+    batches = batches_in(sources, progress, Portions(batch=1, is_cut=True))
+    yield from _match_plans(batches, analyser_by(rules), charts, account, seasons)
+    if seasons is not None:
+        yield from _season_plans(charts, seasons)
+
+
+def _match_plans(
     batches: "Batches",
     analyser: "Callable[[Match], MatchAnalysis]",
     charts: "ChartFolder",
@@ -241,34 +317,18 @@ def _planned(
             yield Between(_Told(size=size, path=path, matches=matches, hands=hands))
 
 
-def _seasons(
-    charts: "ChartFolder", seasons: "Seasons | None"
+def _season_plans(
+    charts: "ChartFolder", seasons: "Seasons"
 ) -> "Iterator[ChartFile | Between[_Told]]":
-    """Yield the charts of the seasons, once all matches were read, and what is left out."""
+    """Yield the charts of the seasons, all matches of which were read, and what is left out."""
     from tienlen.commands.chart_job import Between
 
-    if seasons is not None:
-        planned, left_out = charts.plan_seasons(seasons)
-        yield Between(_Told(left_out=left_out))
-        yield from planned
+    planned, left_out = charts.plan_seasons(seasons)
+    yield Between(_Told(left_out=left_out))
+    yield from planned
 
 
-def _write(
-    drawn: "Drawn", charts: "ChartFolder", output: Output, sources: Files, counts: _Counts
-) -> None:
-    """Write a file and print its name; a file of another kind in its way is told, not touched."""
-    try:
-        charts.write(drawn.file, drawn.content)
-    except OtherKindError as error:
-        sources.fail(error)
-        return
-    counts.written += 1
-    output.write(f"{visible(drawn.file.path)}\n")
-    # What is printed is written: an interruption must not take it back.
-    output.flush()
-
-
-def _summary(sources: Files, tally: "Tally", counts: _Counts) -> str:
+def _summary(sources: Files, tally: "Tally", desk: _Desk) -> str:
     read = ", ".join(
         (
             counted(sources.count, "file", "files"),
@@ -276,9 +336,9 @@ def _summary(sources: Files, tally: "Tally", counts: _Counts) -> str:
             counted(tally.hands, "hand", "hands"),
         )
     )
-    parts = [f"{read}: {counted(counts.written, 'file', 'files')} written"]
-    if counts.untold:
-        parts.append(f"{counted(counts.untold, 'chart', 'charts')} left out (-v says why)")
+    parts = [f"{read}: {counted(desk.written, 'file', 'files')} written"]
+    if desk.untold:
+        parts.append(f"{counted(desk.untold, 'chart', 'charts')} left out (-v says why)")
     errors = tally.severities["error"]
     if errors:
         parts.append(f"{counted(errors, 'error', 'errors')} in the records")

@@ -1,22 +1,16 @@
 """The season of an archive: gathered on the way where matches are drawn, or alone by workers."""
 
-import json
-from collections.abc import Iterator
-from decimal import Decimal
+from collections.abc import Callable
 
 from tienlen.analysis.charts.seasons import Played, Seasons, played
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.outlines import MatchOutline
-from tienlen.commands.analyse_job import AnalyseJob, Texts, Writer
+from tienlen.commands.analyse_job import AnalyseJob, Texts
 from tienlen.commands.analysing import Account, Analysed
-from tienlen.commands.batches import batches_in, results
-from tienlen.commands.files import Files
-from tienlen.commands.judging import Chosen, LoadedRules
-from tienlen.commands.options import Selection
-from tienlen.commands.packed import PackedText
-from tienlen.commands.progress import Progress
+from tienlen.commands.batches import Batch, Batches, results
+from tienlen.commands.judging import Chosen, LoadedRules, Tally
+from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.records import Points
 
 
 def played_by(match: MatchOutline, chosen: Chosen) -> Played:
@@ -25,71 +19,79 @@ def played_by(match: MatchOutline, chosen: Chosen) -> Played:
 
 
 def gather(
-    seasons: Seasons,
-    account: Account,
-    rules: LoadedRules,
-    selection: Selection,
-    *,
-    files: Files,
-    progress: Progress,
-    jobs: int | None,
+    seasons: Seasons, job: "SeasonJob", account: Account, batches: Batches, jobs: int | None
 ) -> None:
-    """Add all matches of the files, of which nothing else is drawn, with so many processes."""
-    job = AnalyseJob(rules, selection, account.wanted, SeasonForm())
+    """Add matches of which nothing else is drawn, with so many processes."""
     tally = account.tally
-    for batch in results(job, batches_in(files, progress), jobs):
-        tally.add(batch.tally)
-        account.chosen.add(batch.chosen)
-        for match in _read(batch.texts):
+    for seasoned in results(job, batches, jobs):
+        tally.add(seasoned.tally)
+        account.chosen.add(seasoned.chosen)
+        for match in seasoned.matches:
             seasons.add(match)
-        progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
+        batches.progress.done(tally.matches, hands=tally.hands, findings=tally.severities)
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonForm:
-    """What matches add to a season, as text that a worker can send: a line of JSON each."""
+class Seasoned:
+    """What some matches add to their seasons, each in turn, and what was counted of them."""
+
+    tally: Tally
+    chosen: Chosen
+    matches: tuple[Played, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonJob:
+    """Analyses matches as far as a season needs it."""
+
+    rules: LoadedRules
+    selection: Selection
+    wanted: Wanted
+
+    def start(self) -> Callable[[Batch], Seasoned]:
+        """Make ready, and return what analyses a batch."""
+        form = _Gathered()
+        analyse = AnalyseJob(self.rules, self.selection, self.wanted, form).start()
+
+        def seasoned(batch: Batch) -> Seasoned:
+            done = analyse(batch)
+            return Seasoned(done.tally, done.chosen, form.taken())
+
+        return seasoned
+
+
+class _Gathered:
+    """Keeps what matches add, where `analyse` would write them: it stays where it was made."""
 
     needs_steps = False
     needs_plays = False
 
+    def __init__(self) -> None:
+        self._matches: list[Played] = []
+
     def texts(self) -> Texts:
-        """Return the one text."""
-        return (PackedText(),)
+        """Return no text: none is written."""
+        return ()
 
-    def writer(self, chosen: Chosen, texts: Texts) -> Writer:
-        """Return what writes the line of a match."""
-        return _SeasonWriter(chosen, texts[0])
+    def writer(self, chosen: Chosen, texts: Texts) -> "_Gatherer":  # noqa: ARG002
+        """Return what keeps a match, as far as it is asked for."""
+        return _Gatherer(chosen, self._matches)
+
+    def taken(self) -> tuple[Played, ...]:
+        """Return what was kept since this was last asked."""
+        matches = tuple(self._matches)
+        self._matches.clear()
+        return matches
 
 
-class _SeasonWriter:
-    def __init__(self, chosen: Chosen, text: PackedText) -> None:
+class _Gatherer:
+    def __init__(self, chosen: Chosen, matches: list[Played]) -> None:
         self._chosen = chosen
-        self._text = text
+        self._matches = matches
 
     def hand(self, match: MatchAnalysis) -> None:
         """Keep nothing: an outline is enough."""
 
     def match(self, analysed: Analysed) -> None:
-        """Write the line of a match."""
-        own = played_by(analysed.match, self._chosen)
-        points = [(player, str(points)) for player, points in own.points]
-        counts = (own.hands, own.ended, own.count)
-        self._text.add(f"{json.dumps([own.variant, own.wins, *counts, points])}\n")
-
-
-def _read(texts: Texts) -> Iterator[Played]:
-    for piece in texts[0]:
-        for line in piece.splitlines():
-            variant, wins, hands, ended, count, points = json.loads(line)
-            yield Played(
-                variant=variant,
-                wins=wins,
-                hands=hands,
-                ended=ended,
-                count=count,
-                points=tuple([(player, _points(text)) for player, text in points]),
-            )
-
-
-def _points(text: str) -> Points:
-    return int(text) if text.lstrip("-").isdigit() else Decimal(text)
+        """Keep what a match adds."""
+        self._matches.append(played_by(analysed.match, self._chosen))

@@ -1,13 +1,13 @@
 """From an analysed match to the files of its charts."""
 
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from tienlen.analysis.charts.figures import (
-    Format,
     figure_bytes,
     hand_chart,
     match_chart,
@@ -15,7 +15,14 @@ from tienlen.analysis.charts.figures import (
     why_no_season,
     why_nothing,
 )
-from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, HAND_KINDS, KINDS, ArchiveKind, Kind
+from tienlen.analysis.charts.kinds import (
+    ARCHIVE_KINDS,
+    HAND_KINDS,
+    KINDS,
+    ArchiveKind,
+    Format,
+    Kind,
+)
 from tienlen.analysis.charts.names import FileNames, safe_name
 from tienlen.analysis.charts.points import (
     chart_points,
@@ -56,8 +63,8 @@ class Wish:
 
     @property
     def has_season(self) -> bool:
-        """Whether the season may be asked for."""
-        return not self.kinds or "season" in self.kinds
+        """Whether a kind is asked for, or all are, that shows all matches of an archive."""
+        return not self.kinds or not set(ARCHIVE_KINDS).isdisjoint(self.kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +132,20 @@ class ChartFolder:
         files: list[ChartFile] = []
         left_out: list[LeftOut] = []
         names = FileNames()
-        for rows in seasons.rows():
+        found = seasons.rows()
+        variants = Counter(rows.variant for rows in found)
+        for rows in found:
             if rows.matches == 1 and not self._wish.kinds:
                 continue
+            variant, which = safe_name(rows.variant), visible(rows.variant)
+            if variants[rows.variant] > 1:
+                variant += f"-{rows.wins}"
+                which += f", where the {rows.wins} total wins"
             # The ends of the names of all other charts are other kinds.
-            name = f"{names.claim(safe_name(rows.variant))}-season"
+            name = f"{names.claim(variant)}-season"
             reason = why_no_season(rows)
             if reason is not None:
-                variant = visible(rows.variant)
-                left_out.append(LeftOut(1, f"no chart season of the variant {variant}: {reason}"))
+                left_out.append(LeftOut(1, f"no chart season of the variant {which}: {reason}"))
                 continue
             drawing = SeasonDrawing(rows)
             files.extend(

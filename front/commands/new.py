@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from tienlen.commands import exits
+from tienlen.commands.choices import ParamType
 from tienlen.commands.errors import ExistsError
 from tienlen.commands.files import STDIN
 from tienlen.commands.options import VariantName
@@ -17,19 +18,15 @@ from tienlen.notation.texts import visible
 if TYPE_CHECKING:
     from tienlen.notation.records import Match, Tag
 
-    ParamType = click.ParamType[Any, Any]
-else:
-    ParamType = click.ParamType  # not generic before click 8.5
-
 EXAMPLES = """
-tienlen new evening.tln                            asks for all that a record begins with
-tienlen new evening.tln --player An --player Bình  asks for all but the players
+tienlen new evening.tln                            asks what is played, and who plays
+tienlen new evening.tln --date 2026-02-17 --player An --player Bình
 tienlen new tet.tln --variant pagat --player An --player Bình --player Chi --player Dũng
 tienlen new - --variant vanikar --player An --player Bình --passes implied
 """
 
 PASSES = ("written", "implied")
-NONE = "none"
+LEAVE_OUT = "-"
 """The answer that leaves a tag out."""
 
 _TAGS = {
@@ -79,9 +76,10 @@ def command(
 
     FILE is written whole or not at all, and only if there is none of that name; - is standard
     output. On a terminal the variant and the players are asked for where no option gives them, and
-    with them the name of the match (Enter names it after FILE), its event and whether passes are
-    written. What is written is a record that `check` finds nothing wrong with; go on with it in an
-    editor.
+    with them the name of the match, its event and whether passes are written; Enter takes the
+    answer in brackets, such as a name after FILE. The site, the date and the hands agreed are never
+    asked for. What is written is a record that `check` finds nothing wrong with; go on with it in
+    an editor.
 
     Exit status: 0 written; 2 wrong usage; 3 the file exists or cannot be written; 130 interrupted.
     """
@@ -146,23 +144,25 @@ class _Line(ParamType):
 
 def _ask_about(file: str, name: str | None, title: str | None) -> tuple[str | None, str | None]:
     """Ask for the name of the match and its event, as far as no option gives them."""
+    if name is None or title is None:
+        tell(f"Enter takes the answer in brackets; {LEAVE_OUT} leaves the name or the event out.")
     if name is None:
         name = _ask_text("Name of the match", _name_of(file))
     if title is None:
-        title = _ask_text("Event it is part of", None)
+        title = _ask_text("Event it is part of", LEAVE_OUT)
     return name, title
 
 
-def _ask_text(question: str, default: str | None) -> str | None:
-    """Ask for a text that need not be given; Enter takes the default, which may be none."""
-    answer = _ask(question, default or NONE, _Line())
-    return None if answer.casefold() == NONE else answer
+def _ask_text(question: str, default: str) -> str | None:
+    """Ask for a text that need not be given."""
+    answer = _ask(question, default, _Line())
+    return None if answer == LEAVE_OUT else answer
 
 
-def _name_of(file: str) -> str | None:
-    """Return what a match is called after its file, None where that would be no name."""
+def _name_of(file: str) -> str:
+    """Return what a match is called after its file, or what leaves that out where it is no name."""
     name = "" if file == STDIN else Path(file).stem.strip()
-    return name if name == visible(name) and _fault(name) is None else None
+    return name if name and name == visible(name) and _fault(name) is None else LEAVE_OUT
 
 
 def _ask_variant() -> str:
@@ -178,11 +178,14 @@ def _ask_passes() -> str:
 
 
 def _ask(question: str, default: str, kind: ParamType) -> str:
-    """Ask until the answer is of a kind; click itself would not wrap what it says to others."""
+    """Ask until the answer is of a kind; click itself would not wrap what it says to others.
+
+    Enter takes the default, and so do blanks.
+    """
     while True:
-        answer = click.prompt(question, default=default, err=True)
+        answer = click.prompt(question, default=default, err=True).strip() or default
         try:
-            return str(kind.convert(answer.strip(), None, None))
+            return str(kind.convert(answer, None, None))
         except click.BadParameter as error:
             tell(visible(error.message[:1].upper() + error.message[1:]))
 

@@ -4,11 +4,12 @@ A group reaches the verb as one frozen value, so a verb has one parameter for ea
 """
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from tienlen.commands.choices import NamedChoice, ParamType
 from tienlen.commands.streams import COLORS
 from tienlen.commands.words import nearest
 from tienlen.notation.findings import SEVERITIES, Severity
@@ -17,41 +18,30 @@ from tienlen.notation.quick_dataclass import dataclass
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    _Type = click.ParamType[Any, Any]
-else:
-    _Type = click.ParamType  # not generic before click 8.5
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class CodeName(_Type):
+class CodeName(NamedChoice):
     """The code of a finding, one the catalogue knows."""
 
     name = "code"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Look the code up."""
+    def names(self) -> Sequence[str]:
+        """Return the codes."""
         from tienlen.catalogue import CATALOGUE
 
-        if value not in CATALOGUE:
-            hint = nearest(value, list(CATALOGUE), "`tienlen explain` lists them.")
+        return list(CATALOGUE)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Look the code up."""
+        codes = self.names()
+        if value not in codes:
+            hint = nearest(value, codes, "`tienlen explain` lists them.")
             self.fail(f"there is no code {value!r}: {hint}", param, ctx)
         return str(value)
 
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> "list[CompletionItem]":
-        """Complete the code."""
-        from click.shell_completion import CompletionItem
-        from tienlen.catalogue import CATALOGUE
 
-        return [CompletionItem(code) for code in CATALOGUE if code.startswith(incomplete)]
-
-
-class CodeList(_Type):
+class CodeList(ParamType):
     """Codes of findings, separated by commas."""
 
     name = "code,…"
@@ -77,32 +67,24 @@ class CodeList(_Type):
         return [CompletionItem(before + comma + item.value) for item in items]
 
 
-class VariantName(_Type):
+class VariantName(NamedChoice):
     """The name of a variant that comes with the program."""
 
     name = "name"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Look the variant up."""
+    def names(self) -> Sequence[str]:
+        """Return the names of the variants."""
         from tienlen.replay.rules import variant_names
 
-        names = variant_names()
+        return variant_names()
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Look the variant up."""
+        names = self.names()
         if value not in names:
             hint = nearest(value, names, f"the variants are {', '.join(names)}.")
             self.fail(f"there is no variant {value!r}: {hint}", param, ctx)
         return str(value)
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> "list[CompletionItem]":
-        """Complete the name."""
-        from click.shell_completion import CompletionItem
-        from tienlen.replay.rules import variant_names
-
-        return [CompletionItem(name) for name in variant_names() if name.startswith(incomplete)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """Players in the order of a figure."""
 
 from collections import Counter
+from dataclasses import fields
 from decimal import Decimal
 
 from tienlen.analysis.figures import HANDFUL
 from tienlen.analysis.order import FIGURES, sorted_players
 from tienlen.analysis.players import PlayerFigures
+from tienlen.analysis.tables import player_row
 
 
 def player(name: str, variant: str = "pagat", **figures: object) -> PlayerFigures:
@@ -19,8 +21,33 @@ def names(players: list[PlayerFigures]) -> list[str]:
 def test_every_figure_of_a_player_can_be_sorted_by_and_nothing_else() -> None:
     assert {"matches", "score", "mean_place", "place_8", "bomb_rate", "illegal"} <= set(FIGURES)
     assert not {"player", "variant", "illegal_codes"} & set(FIGURES)
+    names_of_sums = {each.name for each in fields(PlayerFigures)} - {"player", "variant"}
+    counts = names_of_sums - {"places", "illegal", "bombs", "missed_bombs", "choices", "passes"}
+    seldom = player(
+        "A",
+        **dict.fromkeys(counts, 1),
+        bombs=4,
+        missed_bombs=4,
+        choices=6,
+        passes=3,
+        places=Counter(range(1, 9)),
+        illegal=Counter({"not-higher": 1}),
+    )
+    often = player(
+        "B",
+        **dict.fromkeys(counts, 2),
+        bombs=9,
+        missed_bombs=5,
+        choices=10,
+        passes=8,
+        places=Counter([*range(1, 9), *range(1, 9), 8]),
+        illegal=Counter({"not-higher": 2}),
+    )
     for figure in FIGURES:
-        assert names(sorted_players([player("B"), player("A")], figure)) == ["A", "B"]
+        less, more = (getattr(player_row(own), figure) for own in (seldom, often))
+        assert less < more, figure
+        assert names(sorted_players([seldom, often], figure)) == ["B", "A"]
+        assert names(sorted_players([often, seldom], figure, least_first=True)) == ["A", "B"]
 
 
 def test_most_come_first_and_those_alike_by_name() -> None:

@@ -15,6 +15,19 @@ import pytest
 Reads = Callable[[int], bytes]
 OnTerminal = Callable[..., tuple[int, str]]
 
+_MATCH = """\
+[Match "{won} and {lost}"]
+[Variant "{variant}"]
+[A "{won}"]
+[B "{lost}"]
+
+[Hand "1"]
+1. A:3s4s5s6s7s8s9sTsJsQsKsAs B:-
+2. A:2h
+end
+
+"""
+
 _SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
 """COLUMNS would hold for every terminal of a test."""
 
@@ -103,3 +116,16 @@ def children_of() -> Callable[[int], list[int]]:
 def names() -> Callable[[Path], list[str]]:
     """Return what lists a folder."""
     return lambda folder: sorted(path.name for path in folder.iterdir())
+
+
+@pytest.fixture(scope="session")
+def match_of_two() -> Callable[..., str]:
+    """Return what writes a match of one hand, without the head of a file.
+
+    In vanikar who won has no points, and who lost the 13 of the cards that are left.
+    """
+
+    def match(won: str, lost: str, variant: str = "vanikar") -> str:
+        return _MATCH.format(won=won, lost=lost, variant=variant)
+
+    return match

@@ -132,6 +132,19 @@ def test_a_season_is_drawn_of_matches_as_they_come():
         tienlen.chart("season", [match, other])
 
 
+def test_a_kind_of_chart_is_looked_at_before_the_matches_it_is_of():
+    (match,) = analysed("club-evening.tln")
+    for given in (match, [match], 7):
+        with pytest.raises(tienlen.TienlenError, match="there is no chart 'bogus'"):
+            tienlen.chart("bogus", given)
+        with pytest.raises(
+            tienlen.TienlenError, match=r"a season chart shows many .* leave `hand`"
+        ):
+            tienlen.chart("season", given, hand=1)
+    with pytest.raises(tienlen.TienlenError, match="a score chart shows a whole match"):
+        tienlen.chart("score", match, hand=1)
+
+
 def test_no_text_is_none_as_in_the_files_of_a_table():
     rows = tienlen.table("plays", analysed("family-night.tln"))
     assert not [row for row in rows if "" in row.values()]

@@ -5,9 +5,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tienlen.analysis.charts.figures import FORMATS as FIGURE_FORMATS
-from tienlen.analysis.charts.kinds import ARCHIVE_KINDS, KINDS
-from tienlen.commands.chart import FORMATS, KIND_NAMES
 from tienlen.commands.main import tienlen
 
 WHOLE = """
@@ -45,11 +42,6 @@ def write(text: str, name: str = "a.tln") -> str:
 
 def made(folder: str = "out") -> list[str]:
     return sorted(path.name for path in Path(folder).iterdir())
-
-
-def test_choices_are_those_that_can_be_drawn() -> None:
-    assert (*KINDS, *ARCHIVE_KINDS) == KIND_NAMES
-    assert set(FORMATS) == {*FIGURE_FORMATS, "csv"}
 
 
 def test_every_kind_by_default(tmp_path: Path) -> None:

@@ -3,24 +3,13 @@
 import csv
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from tienlen.commands.main import tienlen
 
-MATCH = """\
-[Match "{won} and {lost}"]
-[Variant "{variant}"]
-[A "{won}"]
-[B "{lost}"]
-
-[Hand "1"]
-1. A:3s4s5s6s7s8s9sTsJsQsKsAs B:-
-2. A:2h
-end
-
-"""
 MISDEAL = '[Match "m"]\n[Variant "vanikar"]\n[A "An"]\n[B "Chi"]\n\n[Hand "1"]\nend misdeal\n\n'
 
 EAGER = """
@@ -30,6 +19,14 @@ chart_job.ALONE = batches.ALONE_BYTES = batches.BATCH_BYTES = 1
 main()
 """
 """The program, but for workers that begin after the first match or chart."""
+
+
+Played = Callable[..., str]
+
+
+@pytest.fixture
+def played(match_of_two: Played) -> Played:
+    return match_of_two
 
 
 @pytest.fixture(autouse=True)
@@ -43,10 +40,6 @@ def run(*arguments: str, verb: str = "chart") -> Result:
     return result
 
 
-def played(won: str, lost: str, variant: str = "vanikar") -> str:
-    return MATCH.format(won=won, lost=lost, variant=variant)
-
-
 def write(*matches: str, name: str = "a.tln") -> str:
     Path(name).write_text("%TLN 1\n" + "".join(matches), encoding="utf-8")
     return name
@@ -58,12 +51,18 @@ def rows_of(path: str) -> list[tuple[str, ...]]:
 
 
 SEASON = ("--kind", "season", "--format", "csv", "--out", "out")
-CLUB = (played("An", "Bình"), played("Chi", "Bình"), MISDEAL, played("Bình", "An"))
 
 
-def test_points_are_added_up_over_all_files_in_the_order_they_are_read() -> None:
+@pytest.fixture
+def club(played: Played) -> tuple[str, ...]:
+    return played("An", "Bình"), played("Chi", "Bình"), MISDEAL, played("Bình", "An")
+
+
+def test_points_are_added_up_over_all_files_in_the_order_they_are_read(
+    club: tuple[str, ...],
+) -> None:
     """In vanikar each card that is left is a point, and the lowest total wins."""
-    first, second = write(*CLUB[:2]), write(*CLUB[2:], name="b.tln")
+    first, second = write(*club[:2]), write(*club[2:], name="b.tln")
     result = run(first, second, *SEASON)
     assert (result.exit_code, result.stdout) == (0, "out/vanikar-season.csv\n")
     assert "2 files, 4 matches, 4 hands: 1 file written" in result.stderr
@@ -82,14 +81,35 @@ def test_points_are_added_up_over_all_files_in_the_order_they_are_read() -> None
     assert rows_of("out/vanikar-season.csv")[-1] == ("vanikar", "4", "Bình", "13", "26")
 
 
-def test_every_variant_has_a_season_of_its_own() -> None:
-    path = write(*CLUB, played("An", "Bình", "wikipedia"))
+def test_every_variant_has_a_season_of_its_own(club: tuple[str, ...], played: Played) -> None:
+    path = write(*club, played("An", "Bình", "wikipedia"))
     result = run(path, *SEASON)
     assert result.stdout.split() == ["out/vanikar-season.csv", "out/wikipedia-season.csv"]
 
 
-def test_it_is_drawn_with_the_others_where_there_is_more_than_one_match() -> None:
-    several, one = write(*CLUB[:2]), write(CLUB[0], name="b.tln")
+def test_where_another_total_wins_in_some_matches_there_are_two_seasons(
+    club: tuple[str, ...], played: Played
+) -> None:
+    """With `[Variant.match-winner "highest"]` whoever leads is who came last without it."""
+    odd = played("An", "Bình").replace("[A ", '[Variant.match-winner "highest"]\n[A ', 1)
+    result = run(write(*club, odd), *SEASON)
+    names = ["out/vanikar-highest-season.csv", "out/vanikar-lowest-season.csv"]
+    assert (result.exit_code, result.stdout.split()) == (0, names)
+    assert rows_of(names[0])[1:] == [
+        ("vanikar", "1", "Bình", "13", "13"),
+        ("vanikar", "1", "An", "0", "0"),
+    ]
+    assert len(rows_of(names[1])) == 9
+    nothing = MISDEAL.replace("[A ", '[Variant.match-winner "highest"]\n[A ', 1)
+    result = run(write(*club, nothing), *SEASON)
+    assert result.stdout.split() == names[1:]
+    assert "variant vanikar, where the highest total wins: no hand was" in result.stderr
+
+
+def test_it_is_drawn_with_the_others_where_there_is_more_than_one_match(
+    club: tuple[str, ...],
+) -> None:
+    several, one = write(*club[:2]), write(club[0], name="b.tln")
     options = ("--format", "csv", "--out")
     names = run(several, *options, "several").stdout.split()
     assert names[-1] == "several/vanikar-season.csv"
@@ -123,8 +143,10 @@ def test_lines_end_with_the_points_of_players(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kinds", [("season",), ("season", "score")], ids=["alone", "with another"])
-def test_the_files_are_the_same_whatever_the_number_of_jobs(kinds: tuple[str, ...]) -> None:
-    path = write(*CLUB * 3, played("An", "Bình").replace("A:2h", "A:2h B:3s"))
+def test_the_files_are_the_same_whatever_the_number_of_jobs(
+    kinds: tuple[str, ...], club: tuple[str, ...], played: Played
+) -> None:
+    path = write(*club * 3, played("An", "Bình").replace("A:2h", "A:2h B:3s"))
     call = [sys.executable, "-c", EAGER, "chart", path, "--format", "svg", "--format", "csv"]
     call += [part for kind in kinds for part in ("--kind", kind)]
     seen = []
@@ -140,8 +162,8 @@ def test_the_files_are_the_same_whatever_the_number_of_jobs(kinds: tuple[str, ..
     assert seen[0][3] == 1
 
 
-def test_players_and_matches_that_there_are_not_are_told() -> None:
-    path = write(*CLUB)
+def test_players_and_matches_that_there_are_not_are_told(club: tuple[str, ...]) -> None:
+    path = write(*club)
     result = run(path, *SEASON, "--player", "Binh")
     assert result.exit_code == 2
     assert "did you mean 'Bình'?" in result.stderr
@@ -159,7 +181,7 @@ def test_nothing_to_draw_is_said_in_a_line() -> None:
     assert "no chart season of the variant vanikar" in told
 
 
-def test_names_from_records_and_rules_do_no_harm() -> None:
+def test_names_from_records_and_rules_do_no_harm(played: Played) -> None:
     Path("house.toml").write_text('base = "vanikar"\nname = "../=our table"\n', encoding="utf-8")
     names = ("=1+1", "@SUM(A1)")
     path = write(*[played(*names, "../=our table")] * 2)
@@ -171,10 +193,10 @@ def test_names_from_records_and_rules_do_no_harm() -> None:
     ]
 
 
-def test_a_file_of_another_kind_is_not_overwritten() -> None:
+def test_a_file_of_another_kind_is_not_overwritten(club: tuple[str, ...]) -> None:
     Path("out").mkdir()
     Path("out/vanikar-season.csv").write_bytes(b"%PDF-1.7")
-    result = run(write(*CLUB), *SEASON)
+    result = run(write(*club), *SEASON)
     assert result.exit_code == 3
     assert "--force" in result.stderr
     assert Path("out/vanikar-season.csv").read_bytes() == b"%PDF-1.7"

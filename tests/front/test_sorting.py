@@ -4,33 +4,20 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from tienlen.commands.main import tienlen
 
-# A hand of two: who goes out first has no points, the other one for each card that is left.
-MATCH = """\
-[Match "{won} and {lost}"]
-[Variant "vanikar"]
-[A "{won}"]
-[B "{lost}"]
-
-[Hand "1"]
-1. A:3s4s5s6s7s8s9sTsJsQsKsAs B:-
-2. A:2h
-end
-
-"""
-
 
 @pytest.fixture
-def season(tmp_path: Path) -> str:
+def season(tmp_path: Path, match_of_two: Callable[..., str]) -> str:
     """Bình won one hand and lost two, An and Dũng won and lost one each, Chi won one."""
     path = tmp_path / "season.tln"
     ends = (("Bình", "Dũng"), ("Dũng", "Bình"), ("An", "Bình"), ("Chi", "An"))
-    text = "".join(MATCH.format(won=won, lost=lost) for won, lost in ends)
+    text = "".join(match_of_two(won, lost) for won, lost in ends)
     path.write_text(f"%TLN 1\n{text}", encoding="utf-8")
     return str(path)
 
@@ -56,8 +43,13 @@ def told(form: str, *options: str) -> list[str]:
         return [own["player"] for own in json.loads(result.stdout)["players"]]
     if form == "csv":
         return [row["player"] for row in csv.DictReader(io.StringIO(result.stdout))]
+    return told_in_text(result.stdout)
+
+
+def told_in_text(text: str) -> list[str]:
+    """Return the players in the order of their two tables."""
     results, manner = (
-        re.findall(r"^ (\w+)  ", table, re.MULTILINE) for table in result.stdout.split("──\n")[1:]
+        re.findall(r"^ (\w+)  ", table, re.MULTILINE) for table in text.split("──\n")[1:]
     )
     assert results[: len(manner)] == manner
     return manner
@@ -104,9 +96,6 @@ def test_an_unknown_column_is_told_with_those_there_are(column: str, season: str
 @pytest.mark.parametrize(
     "options",
     [
-        (),
-        ("--by", "match"),
-        ("--by", "hand"),
         ("--format", "csv"),
         ("--format", "csv", "--by", "hand"),
         ("--format", "csv", "--table", "plays"),
@@ -119,6 +108,30 @@ def test_where_no_players_are_told_there_is_nothing_to_sort(
     result = analyse(*options, "--sort", "points", season)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "--sort is for the table of players: give --by player" in result.stderr
+
+
+@pytest.mark.parametrize("options", [(), ("--by", "match"), ("--by", "hand")])
+def test_the_players_that_text_ends_with_are_sorted(options: tuple[str, ...], season: str) -> None:
+    ends = [
+        analyse(*options, *sort, season)
+        for sort in ((), ("--sort", "points"), ("--sort", "points", "--reverse"))
+    ]
+    assert [(end.exit_code, end.stderr) for end in ends] == [(0, "")] * 3
+    assert [told_in_text(end.stdout.rpartition("\nPlayers")[2]) for end in ends] == [
+        BY_NAME,
+        MOST,
+        LEAST,
+    ]
+
+
+@pytest.mark.parametrize("options", [(), ("--by", "hand")])
+def test_that_one_match_has_nothing_to_sort_is_told(options: tuple[str, ...], season: str) -> None:
+    asked = ("--match", "Chi and An", "--sort", "points", season)
+    result = CliRunner().invoke(tienlen, ["analyse", *options, *asked])
+    assert result.exit_code == 0
+    assert "--sort had nothing to sort" in result.stderr
+    told = CliRunner().invoke(tienlen, ["analyse", "--by", "player", *asked])
+    assert "nothing to sort" not in told.stderr
 
 
 def test_nothing_is_turned_round_that_is_not_sorted(season: str) -> None:

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import matplotlib
 import pytest
-from tienlen.analysis.charts.figures import FORMATS, Format, chart, figure_bytes
-from tienlen.analysis.charts.kinds import HAND_KINDS, KINDS, Kind
+from tienlen.analysis.charts.figures import chart, figure_bytes
+from tienlen.analysis.charts.kinds import FORMATS, HAND_KINDS, KINDS, Format, Kind
 from tienlen.analysis.charts.rows import ChartRows
 
 Read = Callable[..., ChartRows]

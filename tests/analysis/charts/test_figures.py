@@ -262,6 +262,11 @@ def test_hands_of_the_same_number_are_told_apart(read: Read) -> None:
 def test_wrong_use_is_told(rows: ChartRows) -> None:
     with pytest.raises(ChartError, match="cards, control, score"):
         chart("pie", rows)
+    with pytest.raises(ChartError, match="a season chart shows many matches"):
+        chart("season", rows)
+    for kind in ("score", "places", "bombs", "plays"):
+        with pytest.raises(ChartError, match=f"a {kind} chart shows a whole match, .*: leave"):
+            chart(kind, rows, hand=1)
     with pytest.raises(ChartError, match="one of 3 hands"):
         chart("cards", rows)
     with pytest.raises(ChartError, match="no hand has the number 9"):

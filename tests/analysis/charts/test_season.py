@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from decimal import Decimal
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -10,17 +11,23 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from tienlen.analysis.charts.figures import (
-    FORMATS,
     ChartError,
-    Format,
     figure_bytes,
     season_chart,
     the_season,
     why_no_season,
 )
+from tienlen.analysis.charts.kinds import FORMATS, Format
 from tienlen.analysis.charts.points import point_columns, season_points
 from tienlen.analysis.charts.season import GREY, MOST_GREY, MOST_NAMED
-from tienlen.analysis.charts.seasons import Played, SeasonRows, Seasons, played
+from tienlen.analysis.charts.seasons import (
+    MOST_EACH,
+    Played,
+    SeasonLine,
+    SeasonRows,
+    Seasons,
+    played,
+)
 from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.players import Players
 from tienlen.notation.records import Points
@@ -45,7 +52,11 @@ def season(*matches: Played, **most: int) -> SeasonRows:
 
 
 def lines_of(rows: SeasonRows) -> dict[str, list[tuple[int, Points]]]:
-    return {line.player: list(zip(line.positions, line.totals, strict=True)) for line in rows.lines}
+    return {line.player: list(zip(line.matches, line.totals, strict=True)) for line in rows.lines}
+
+
+def held(rows: SeasonRows) -> int:
+    return sum(len(line.totals) for line in rows.lines)
 
 
 def drawn(figure: Figure) -> dict[str, tuple[list[float], list[float]]]:
@@ -62,7 +73,7 @@ def texts_of(figure: Figure) -> list[str]:
 
 
 def grey_of(figure: Figure) -> int:
-    """Count the lines that are grey: parted by places that are none."""
+    """Count the lines that are grey: parted by heights that are none."""
     (line,) = figure.axes[0].findobj(lambda each: getattr(each, "_color", None) == GREY)
     assert isinstance(line, Line2D)
     return sum(map(math.isnan, line.get_ydata()))
@@ -73,16 +84,13 @@ def grey_of(figure: Figure) -> int:
 
 Analysed = Callable[..., MatchAnalysis]
 
-VOID = """
-[Hand "1"]
-1. A:3s4s5s6s7s8s9sTsJsQsKsAs B:-
-2. A:2h
-end misdeal
-[Hand "1"]
+HAND = """
+[Hand "{}"]
 1. A:3s4s5s6s7s8s9sTsJsQsKsAs B:-
 2. A:2h
 end
 """
+VOID = HAND.format(1).replace("end", "end misdeal") + HAND.format(1)
 
 
 def test_a_match_adds_what_the_figures_of_players_say(analysed: Analysed) -> None:
@@ -125,8 +133,33 @@ def test_who_leads_is_first_and_those_alike_by_name() -> None:
     points = {"Chi": 1, "An": 1, "Bình": 4}
     assert list(lines_of(season(match(**points)))) == ["Bình", "An", "Chi"]
     assert list(lines_of(season(match(wins="lowest", **points)))) == ["An", "Chi", "Bình"]
-    mixed = season(match(wins="lowest"), match(**points))
-    assert (mixed.wins, list(lines_of(mixed))) == (None, ["Bình", "An", "Chi"])
+
+
+def test_matches_in_which_another_total_wins_are_another_season() -> None:
+    """With `[Variant.match-winner "highest"]` who leads is who came last without it."""
+    seasons = Seasons()
+    for wins, points in (("lowest", 1), ("highest", 2), ("lowest", 3)):
+        seasons.add(match("vanikar", wins, An=points, Bình=9))
+    assert [(rows.variant, rows.wins, lines_of(rows)) for rows in seasons.rows()] == [
+        ("vanikar", "highest", {"Bình": [(1, 9)], "An": [(1, 2)]}),
+        ("vanikar", "lowest", {"An": [(1, 1), (2, 4)], "Bình": [(1, 9), (2, 18)]}),
+    ]
+    with pytest.raises(ChartError, match="these of 'vanikar' it is the highest in some"):
+        the_season(seasons)
+    seasons.add(match("pagat", An=1))
+    with pytest.raises(ChartError, match="of 'pagat', 'vanikar'"):
+        the_season(seasons)
+
+
+def test_what_was_won_for_different_stakes_is_added_up(analysed: Analysed) -> None:
+    """wikipedia: the loser pays each other player the stake."""
+    hands = HAND.format(1)
+    tags = ("", '[Stake "2.5"]\n')
+    one, more = (analysed(hands, variant="wikipedia", tags=each) for each in tags)
+    assert lines_of(season(played(one), played(more))) == {
+        "An": [(1, 1), (2, Decimal("3.5"))],
+        "Bình": [(1, -1), (2, Decimal("-3.5"))],
+    }
 
 
 def test_points_of_different_variants_are_never_added_up() -> None:
@@ -160,21 +193,50 @@ def test_of_many_matches_the_totals_after_every_so_many_are_kept(count: int) -> 
     assert rows.step == max(1, 2 ** math.ceil(math.log2(count / 8)))
     for line, whole in zip(rows.lines, full.lines, strict=True):
         assert line.player == whole.player
-        assert 1 < len(line.positions) <= 8
-        assert list(line.positions) == sorted(set(line.positions))
+        assert 1 < len(line.matches) <= 8
+        assert list(line.matches) == sorted(set(line.matches))
         assert line.totals[-1] == whole.totals[-1]
-        for position, total in zip(line.positions, line.totals, strict=True):
-            assert position == count or position % rows.step == 0
-            before = [at for at in whole.positions if at <= position]
+        for number, total in zip(line.matches, line.totals, strict=True):
+            assert number == count or number % rows.step == 0
+            before = [at for at in whole.matches if at <= number]
             assert total == whole.totals[len(before) - 1]
 
 
 def test_what_is_kept_is_bounded_by_the_number_of_players() -> None:
-    few = season(*[match(**{f"P{number % 20}": 1}) for number in range(2000)], places=100)
-    assert sum(len(line.positions) for line in few.lines) <= 100
-    assert {line.totals[-1] for line in few.lines} == {100}
-    many = season(*[match(**{f"P{number % 300}": 1}) for number in range(3000)], places=100)
-    assert 300 <= sum(len(line.positions) for line in many.lines) <= 3 * 300
+    few = season(*[match(**{f"P{number % 3}": 1}) for number in range(3000)], totals=100)
+    assert 50 < held(few) <= 100
+    assert {line.totals[-1] for line in few.lines} == {1000}
+    assert season(*[match(An=1)] * 101, totals=100).step == 2
+    for count in (20, 100):
+        matches = [match(**{f"P{number % count}": 1}) for number in range(60 * count)]
+        assert held(season(*matches, totals=100)) <= MOST_EACH * count
+        assert held(season(*matches)) == 60 * count
+
+
+def test_who_always_plays_keeps_its_line_however_many_come_once() -> None:
+    """Of 900 matches each has more players that never come again than there is room for."""
+    strangers = iter(range(100_000))
+    matches = [
+        match(An=1, **{f"P{next(strangers)}": 0 for _ in range(25)}) for number in range(900)
+    ]
+    rows = season(*matches, totals=100)
+    assert (rows.step, lines_of(rows)["An"]) == (1, [(at, at) for at in range(1, 901)])
+
+
+@pytest.mark.parametrize("pool", [1, 5, 30, 100, 1000])
+@pytest.mark.parametrize("seats", [1, 3, 20])
+def test_who_always_plays_keeps_a_dozen_totals_whoever_the_others_are(
+    pool: int, seats: int
+) -> None:
+    matches = [
+        match(An=1, **{f"P{(number * seats + seat) % pool}": 1 for seat in range(seats)})
+        for number in range(1500)
+    ]
+    rows = season(*matches, totals=100)
+    line = lines_of(rows)["An"]
+    assert len(line) >= 12
+    assert all(total == at for at, total in line)
+    assert held(rows) <= max(100, MOST_EACH * len(rows.lines))
 
 
 def test_points_are_the_rows_of_the_data() -> None:
@@ -191,6 +253,21 @@ def test_points_are_the_rows_of_the_data() -> None:
 
 
 # -- what is drawn -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [7, 999, 12_345, 1_000_000])
+def test_as_many_matches_are_numbered_as_there_is_room_for(count: int) -> None:
+    line = SeasonLine(player="An", matches=(1, count), totals=(0, 1))
+    whole = {"matches": count, "hands": count, "ended": count, "count": count, "step": 1}
+    figure = season_chart(SeasonRows(variant="pagat", wins="highest", lines=(line,), **whole))
+    figure.canvas.draw()
+    ticks = figure.axes[0].get_xticks()
+    assert 4 < len(ticks) <= 20
+    assert [tick % ticks[0] for tick in ticks] == [0] * len(ticks)
+    labels = figure.axes[0].get_xticklabels()
+    assert [label.get_text() for label in labels] == [f"{round(tick):,}" for tick in ticks]
+    boxes = [label.get_window_extent() for label in labels]
+    assert all(left.x1 < right.x0 for left, right in pairwise(boxes))
 
 
 def test_lines_stay_level_while_others_play() -> None:
