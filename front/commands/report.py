@@ -129,15 +129,18 @@ def _page(
     is_verbose: bool,
 ) -> bytes | None:
     """Return the page of all matches; None where there is none, or not what was asked for."""
+    from tienlen.analysis.charts.seasons import Seasons
     from tienlen.analysis.report.page import Report, page_bytes
     from tienlen.commands.batches import batches_in, results
     from tienlen.commands.report_job import PORTIONS
 
-    report, tally = Report(), total.tally
+    report, seasons, tally = Report(), Seasons(), total.tally
     for batch in results(job, batches_in(sources, progress, PORTIONS), jobs):
         total.add(batch)
         for match in batch.matches:
             report.add(match)
+        for own in batch.played:
+            seasons.add(own)
         if is_verbose and batch.told:
             progress.hide()
             tell("\n".join([visible(line) for line in batch.told]))
@@ -147,7 +150,7 @@ def _page(
     with progress.meanwhile("putting the page together", "page"):
         figures = total.players.figures()
         asked = [own for own in figures if total.chosen.takes_player(own.player)]
-        return page_bytes(report.sheet(asked))
+        return page_bytes(report.sheet(asked, seasons.rows()))
 
 
 def _advise(sources: Files, jobs: int | None) -> bool:
