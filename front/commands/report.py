@@ -80,8 +80,10 @@ def command(
 
     FILE is a record, a folder (its .tln files, recursively) or - for standard input. The page
     holds the results, what is to say about each hand, its findings and charts, a step-through
-    with the keys of `tienlen replay`, the players' figures and the rules. It asks for nothing
-    from anywhere. A record with errors is shown as far as it holds.
+    with the keys of `tienlen replay`, the players' figures and the rules. Of several matches it
+    begins with the standings of each variant and the chart of its season; those of one name are
+    told apart by their dates, or else by their files. It asks for nothing from anywhere. A record
+    with errors is shown as far as it holds.
 
     Exit status: 0 nothing at or above --fail-on (missed bombs and the like are infos); 1
     findings; 2 wrong usage; 3 a file could not be read or written; 130 interrupted. Where there

@@ -19,11 +19,11 @@ HEAD = """\
 """
 # Who sits at B goes out, and A is left with one card.
 HAND = """\
-[Hand "{number}"]
+[Hand "1"]
 deal A: 3s 7s
-deal B: 4s {last}
+deal B: 4s 5s
 1. A:3s B:4s A:-
-2. B:{last}
+2. B:5s
 end
 """
 
@@ -34,12 +34,9 @@ def evening(
     variant: str = "vanikar",
     a: str = "An",
     b: str = "Bình",
-    hands: int = 1,
 ) -> str:
     tag = f'[Date "{date}"]\n' if date else ""
-    head = HEAD.format(name=name, date=tag, variant=variant, a=a, b=b)
-    # The loser of the first hand leads the next one nowhere: each evening here has one hand.
-    return head + "".join(HAND.format(number=number, last="5s") for number in range(1, hands + 1))
+    return HEAD.format(name=name, date=tag, variant=variant, a=a, b=b) + HAND
 
 
 class Words(HTMLParser):
