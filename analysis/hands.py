@@ -80,10 +80,7 @@ def _bombs(steps: Sequence[Step], ruling: Ruling) -> Iterator[Bomb]:
     played = [step for step in steps if step.effect == "played"]
     for index, step in enumerate(played):
         play, before = step.combination, step.before
-        if play is None or not play.is_bomb or before.lies is None or before.irregular:
-            continue
-        situation = ruling.is_bomb_situation(before.lies, twos_bombed=before.twos_bombed)
-        if not (situation and step.is_legal):
+        if play is None or before.lies is None or not step.is_bomb(ruling):
             continue
         follower = played[index + 1] if index + 1 < len(played) else None
         over = follower if follower is not None and not follower.before.is_open else None

@@ -11,6 +11,7 @@ from tienlen.replay.dealing import Dealt
 from tienlen.replay.opening import FirstLead
 from tienlen.replay.own_part import OwnPart
 from tienlen.replay.rules import Rules
+from tienlen.replay.ruling import Ruling
 from tienlen.replay.table import Position, Silent
 
 Effect = Literal["played", "passed", "withdrawn", "nothing"]
@@ -44,6 +45,21 @@ class Step:
     def is_legal(self) -> bool:
         """Whether nothing was found wrong with it, not even something the table accepted."""
         return not self.findings and not self.told_before
+
+    def is_bomb(self, ruling: Ruling) -> bool:
+        """Say whether it is a bomb played: a legal answer of a bomb kind in a bomb situation.
+
+        Source of the words: the project's page on analyses, section Bombs.
+        """
+        play, before = self.combination, self.before
+        return (
+            self.effect == "played"
+            and play is not None
+            and play.is_bomb
+            and self.is_legal
+            and not before.irregular
+            and ruling.is_bomb_situation(before.lies, twos_bombed=before.twos_bombed)
+        )
 
     @property
     def faults(self) -> tuple[str, ...]:

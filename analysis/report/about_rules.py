@@ -1,12 +1,14 @@
 """The rules a match was played by, and the players' figures, as the page shows them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
+from typing import Literal
 
 from tienlen.analysis.figures import HANDFUL, Rate
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.report.sheets import Fact, RuleSheet, RulesSheet, Table
 from tienlen.analysis.words import points_word
+from tienlen.notation.records import Points
 from tienlen.notation.texts import visible
 from tienlen.replay.profiles import Entry, profile
 from tienlen.replay.rules import Rules, rules_entries
@@ -51,28 +53,44 @@ def player_tables(players: Sequence[PlayerFigures]) -> Iterable[Table]:
         yield _manner(own, visible(variant))
 
 
-def standing_tables(players: Sequence[PlayerFigures]) -> Iterable[Table]:
-    """Yield a short table for each variant: who won most matches, and took the better places."""
-    columns = ("Player", "Matches", "won", "Hands", "Mean place", "Points")
-    for variant, group in groupby(players, key=lambda own: own.variant):
-        rows = tuple(
-            (
-                visible(own.player),
-                str(own.matches),
-                str(own.matches_won),
-                str(own.hands),
-                _mean_place(own),
-                points_word(own.score),
-            )
-            for own in sorted(group, key=_standing)
+Wins = Literal["highest", "lowest"]
+"""Which total wins a match."""
+
+
+def standing_table(players: Iterable[PlayerFigures], variant: str, wins: Collection[Wins]) -> Table:
+    """Return a short table of the players of a variant, the best first.
+
+    `wins` are the totals that win its matches. Where there are both, totals say nothing of who is
+    the better, and who won most matches stands first. Who ended no hand has no place in it.
+    """
+    columns = ("Player", "Points", "Matches", "won", "Hands", "Mean place")
+    rows = tuple(
+        (
+            visible(own.player),
+            points_word(own.score),
+            str(own.matches),
+            str(own.matches_won),
+            str(own.hands),
+            _mean_place(own),
         )
-        caption = f"Standings, {visible(variant)}"
-        yield Table(caption, columns, rows, frozenset(range(1, len(columns))))
+        for own in sorted((own for own in players if own.hands), key=_order(wins))
+    )
+    lesser = frozenset((columns.index("Hands"), columns.index("Mean place")))
+    numbers = frozenset(range(1, len(columns)))
+    return Table(f"Standings, {visible(variant)}, {_ordered(wins)}", columns, rows, numbers, lesser)
 
 
-def _standing(own: PlayerFigures) -> tuple[int, float]:
-    place = own.mean_place
-    return -own.matches_won, float("inf") if place is None else float(place)
+def _ordered(wins: Collection[Wins]) -> str:
+    if len(wins) == 1:
+        (goal,) = wins
+        return f"best total first: the {goal} total wins"
+    return "most matches won first: in some the lowest total wins, in others the highest"
+
+
+def _order(wins: Collection[Wins]) -> Callable[[PlayerFigures], tuple[Points, int, float]]:
+    """Return what players are sorted by; those alike stay in the order of their names."""
+    sign = 0 if len(wins) > 1 else 1 if "lowest" in wins else -1
+    return lambda own: (sign * own.score, -own.matches_won, float(own.mean_place or 0))
 
 
 def _mean_place(own: PlayerFigures) -> str:
@@ -95,24 +113,24 @@ def _results(players: Sequence[PlayerFigures], variant: str) -> Table:
     most = max((place for own in players for place in own.places), default=0)
     columns = (
         "Player",
+        "Points",
         "Matches",
         "won",
         "Hands",
         *_ORDINALS[:most],
         "Lost",
         "Mean place",
-        "Points",
     )
     rows = tuple(
         (
             visible(own.player),
+            points_word(own.score),
             str(own.matches),
             str(own.matches_won),
             str(own.hands),
             *(str(own.places[place]) for place in range(1, most + 1)),
             str(own.hands_lost),
             _mean_place(own),
-            points_word(own.score),
         )
         for own in players
     )

@@ -1,6 +1,8 @@
 """One match as the page shows it, and the data its viewers need."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePath
 from typing import Any
 
 from tienlen.analysis.charts.figures import figure_bytes, hand_chart, match_chart, why_nothing
@@ -47,7 +49,12 @@ def _match_sheet(match: MatchAnalysis, asked: Asked, drawings: Drawings) -> Matc
     maker = FrameMaker(match.replay, asked.findings, CATALOGUE, asked.wants)
     links = Links(match.hands)
     indices = [i for i, hand in enumerate(match.hands) if asked.takes_hand(hand.number)]
+    record = match.replay.match
+    date = visible(record.tag("Date") or "")
     rows = chart_rows(match, asked.takes_hand)
+    if record.name and date:
+        # Evenings of one name are told apart by it in the pictures, too.
+        rows = replace(rows, match=f"{record.name}, {date}")
     hands: list[HandSheet] = []
     data: list[dict[str, Any]] = []
     for chart_hand, index in zip(rows.hands, indices, strict=True):
@@ -55,7 +62,6 @@ def _match_sheet(match: MatchAnalysis, asked: Asked, drawings: Drawings) -> Matc
         chart = _chart("cards", rows, chart_hand, drawings)
         hands.append(hand_sheet(match, index, frames, chart, links, CATALOGUE))
         data.append(_hand_data(links.keys[index], match.hands[index].number, frames))
-    record = match.replay.match
     event, name = visible(record.tag("Event") or ""), visible(record.name or "")
     seats = [
         {"letter": letter, "name": visible(own or "")}
@@ -64,6 +70,9 @@ def _match_sheet(match: MatchAnalysis, asked: Asked, drawings: Drawings) -> Matc
     return MatchSheet(
         anchor="",
         title=event or name or UNNAMED,
+        date=date,
+        file=visible(PurePath(record.source.path).name),
+        apart="",
         source=f"{visible(record.source.path)}:{record.line}",
         facts=tuple(_facts(match, event, name)),
         rules_anchor="",
@@ -79,6 +88,8 @@ def _match_sheet(match: MatchAnalysis, asked: Asked, drawings: Drawings) -> Matc
             if finding.hand is None
         ),
         hands=tuple(hands),
+        errors=sum(1 for finding in asked.findings if finding.severity == "error"),
+        warnings=sum(1 for finding in asked.findings if finding.severity == "warning"),
         data={"match": None, "seats": seats, "hands": data},
     )
 

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
+from tienlen.analysis.charts.seasons import SeasonRows
 from tienlen.analysis.players import PlayerFigures
 from tienlen.analysis.report.about_rules import (
     FEW,
+    Wins,
     player_tables,
     rules_sheet,
     says_few,
-    standing_tables,
 )
 from tienlen.analysis.report.match_sheets import rule_texts
-from tienlen.analysis.report.placing import LoneMatch, placed
+from tienlen.analysis.report.placing import LoneMatch, placed, told_apart
 from tienlen.analysis.report.scripts import (
     policy,
     script_json,
@@ -21,6 +22,7 @@ from tienlen.analysis.report.scripts import (
     template_folder,
 )
 from tienlen.analysis.report.sheets import MatchSheet, ReportSheet
+from tienlen.analysis.report.standings import standings
 from tienlen.analysis.report.vector import Drawings
 from tienlen.replay.rules import Rules
 
@@ -37,22 +39,28 @@ class Report:
         """Take a match."""
         self._taken.append(match)
 
-    def sheet(self, players: Sequence[PlayerFigures]) -> ReportSheet:
-        """Return everything the page says; `players` are the figures over all matches."""
+    def sheet(self, players: Sequence[PlayerFigures], seasons: Sequence[SeasonRows]) -> ReportSheet:
+        """Return everything the page says, of figures and seasons over all matches.
+
+        Cost: a chart is drawn for each season of several matches.
+        """
         drawings = Drawings()
         anchors: dict[tuple[str, str, tuple[tuple[str, str], ...]], tuple[str, Rules]] = {}
         matches: list[MatchSheet] = []
         is_only = len(self._taken) == 1
+        wins: dict[str, tuple[Wins, ...]] = {}
         for number, lone in enumerate(self._taken, start=1):
             rules = lone.rules
             key = (rules.name, rules.base, tuple(rules.changed.items()))
             anchor, _ = anchors.setdefault(key, (f"rules-{len(anchors) + 1}", rules))
+            before = wins.get(rules.name, ())
+            wins[rules.name] = tuple(dict.fromkeys((*before, rules.match_winner)))
             names = drawings.take(lone.shared)
             matches.append(placed(lone.sheet, anchor, None if is_only else number, names))
         return ReportSheet(
             title=matches[0].title if is_only else TITLE,
-            matches=tuple(matches),
-            standings=() if is_only else tuple(standing_tables(players)),
+            matches=tuple(matches if is_only else told_apart(matches)),
+            standings=() if is_only else tuple(standings(players, seasons, wins, drawings)),
             players=tuple(player_tables(players)),
             few=says_few(players),
             rules=tuple(rules_sheet(rules, anchor) for anchor, rules in anchors.values()),

@@ -1,7 +1,9 @@
 """Matches that were made into sheets one by one, brought into one page."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from tienlen.analysis.report.sheets import Chart, FindingSheet, HandSheet, MatchSheet
 from tienlen.analysis.report.vector import renamed
@@ -20,6 +22,28 @@ class LoneMatch:
     sheet: MatchSheet
     rules: Rules
     shared: tuple[str, ...]
+
+
+def told_apart(sheets: Sequence[MatchSheet]) -> Sequence[MatchSheet]:
+    """Return the matches of a page with what tells those of one name apart.
+
+    That is the date, which is said of every match that has one; the name of the file where there
+    is no other way to tell, and where that does not do, the whole path and the line.
+    """
+    titles = Counter(sheet.title for sheet in sheets)
+    named = [
+        replace(sheet, apart=sheet.date or (sheet.file if titles[sheet.title] > 1 else ""))
+        for sheet in sheets
+    ]
+    for more in (attrgetter("file"), attrgetter("source")):
+        headings = Counter(sheet.heading for sheet in named)
+        named = [
+            replace(sheet, apart=", ".join(filter(None, (sheet.date, more(sheet)))))
+            if headings[sheet.heading] > 1
+            else sheet
+            for sheet in named
+        ]
+    return named
 
 
 def placed(

@@ -120,11 +120,19 @@ class SeatTotal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchSheet:
-    """One match; `data` is what its viewers need."""
+    """One match; `data` is what its viewers need.
+
+    `date`, `file` and `source` tell it from others of its `title`: its date as the record says it,
+    the name of its file, and where in which file it stands. `apart` is as much of these as a page
+    needs for that. `errors` and `warnings` count all its findings, those of its hands among them.
+    """
 
     anchor: str
     title: str
+    date: str
+    file: str
     source: str
+    apart: str
     facts: tuple[Fact, ...]
     rules_anchor: str
     variant: str
@@ -135,17 +143,57 @@ class MatchSheet:
     chart: Chart
     findings: tuple[FindingSheet, ...]
     hands: tuple[HandSheet, ...]
+    errors: int
+    warnings: int
     data: Mapping[str, Any]
+
+    @property
+    def heading(self) -> str:
+        """What the match is called where there are others."""
+        return f"{self.title}, {self.apart}" if self.apart else self.title
+
+    @property
+    def own_errors(self) -> int:
+        """How many errors are on the match itself."""
+        return sum(1 for finding in self.findings if finding.severity == "error")
+
+    @property
+    def own_warnings(self) -> int:
+        """How many warnings are on the match itself."""
+        return sum(1 for finding in self.findings if finding.severity == "warning")
+
+    @property
+    def bombs(self) -> int:
+        """How many bombs were played in its hands."""
+        return sum(hand.bombs for hand in self.hands)
+
+    @property
+    def missed(self) -> int:
+        """How many bombs were missed in its hands."""
+        return sum(hand.missed for hand in self.hands)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of text; `numbers` are the columns whose cells stand to the right."""
+    """A table of text.
+
+    `numbers` are the columns whose cells stand to the right, `lesser` those a narrow screen leaves
+    out.
+    """
 
     caption: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     numbers: frozenset[int]
+    lesser: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the players of a variant stand, and the charts of how it came to that."""
+
+    table: Table
+    charts: tuple[Chart, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,9 +230,14 @@ class ReportSheet:
 
     title: str
     matches: tuple[MatchSheet, ...]
-    standings: tuple[Table, ...]
+    standings: tuple[Standing, ...]
     players: tuple[Table, ...]
     few: bool
     rules: tuple[RulesSheet, ...]
     codes: Mapping[str, str]
     shared: str
+
+    @property
+    def has_season(self) -> bool:
+        """Whether there is a chart of a season."""
+        return any(standing.charts for standing in self.standings)

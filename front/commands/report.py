@@ -80,8 +80,10 @@ def command(
 
     FILE is a record, a folder (its .tln files, recursively) or - for standard input. The page
     holds the results, what is to say about each hand, its findings and charts, a step-through
-    with the keys of `tienlen replay`, the players' figures and the rules. It asks for nothing
-    from anywhere. A record with errors is shown as far as it holds.
+    with the keys of `tienlen replay`, the players' figures and the rules. Of several matches it
+    begins with the standings of each variant and the chart of its season; those of one name are
+    told apart by their dates, or else by their files. It asks for nothing from anywhere. A record
+    with errors is shown as far as it holds.
 
     Exit status: 0 nothing at or above --fail-on (missed bombs and the like are infos); 1
     findings; 2 wrong usage; 3 a file could not be read or written; 130 interrupted. Where there
@@ -129,15 +131,18 @@ def _page(
     is_verbose: bool,
 ) -> bytes | None:
     """Return the page of all matches; None where there is none, or not what was asked for."""
+    from tienlen.analysis.charts.seasons import Seasons
     from tienlen.analysis.report.page import Report, page_bytes
     from tienlen.commands.batches import batches_in, results
     from tienlen.commands.report_job import PORTIONS
 
-    report, tally = Report(), total.tally
+    report, seasons, tally = Report(), Seasons(), total.tally
     for batch in results(job, batches_in(sources, progress, PORTIONS), jobs):
         total.add(batch)
         for match in batch.matches:
             report.add(match)
+        for own in batch.played:
+            seasons.add(own)
         if is_verbose and batch.told:
             progress.hide()
             tell("\n".join([visible(line) for line in batch.told]))
@@ -147,7 +152,7 @@ def _page(
     with progress.meanwhile("putting the page together", "page"):
         figures = total.players.figures()
         asked = [own for own in figures if total.chosen.takes_player(own.player)]
-        return page_bytes(report.sheet(asked))
+        return page_bytes(report.sheet(asked, seasons.rows()))
 
 
 def _advise(sources: Files, jobs: int | None) -> bool:

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import field
 
+from tienlen.analysis.charts.seasons import Played
 from tienlen.analysis.players import Players
 from tienlen.analysis.report.match_sheets import Asked, lone_match
 from tienlen.analysis.report.placing import LoneMatch
 from tienlen.commands.analysing import Account, analysed, analyser_by
 from tienlen.commands.batches import Batch, Portions
+from tienlen.commands.chart_season import played_by
 from tienlen.commands.judging import Chosen, LoadedRules, Tally, takes_code
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.quick_dataclass import dataclass
@@ -23,13 +25,14 @@ their while. What draws is loaded after the first match; workers that are copies
 class ReportedBatch:
     """Some matches as a page shows them, and what they add up to.
 
-    `told` says of each, in a line, where it stands.
+    `played` is what each adds to its season, `told` says of each, in a line, where it stands.
     """
 
     chosen: Chosen
     tally: Tally = field(default_factory=Tally)
     players: Players = field(default_factory=Players)
     matches: list[LoneMatch] = field(default_factory=list)
+    played: list[Played] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
     def add(self, other: "ReportedBatch") -> None:
@@ -62,6 +65,7 @@ class ReportJob:
             for one in analysed(matches, analyser, account):
                 asked = Asked(findings=one.findings, takes_hand=chosen.takes_hand, wants=wants)
                 done.matches.append(lone_match(one.analysis, asked))
+                done.played.append(played_by(one.analysis, chosen))
                 record = one.analysis.replay.match
                 done.told.append(f"{record.source.path}:{record.line}: {record.name or '?'}")
             return done

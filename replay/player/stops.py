@@ -21,7 +21,7 @@ class Stop:
     `number` counts the plays and written passes up to here, `trick` is the trick they belong to,
     `line` where it stands in the file. `position` is how things are once it has happened. A
     `play` has its `step`; the play of a `stranger`, a letter that is no seat, has none. `text` is
-    a broken line as it stands in the file.
+    a broken line as it stands in the file. `is_bomb` says whether a bomb was played here.
     """
 
     kind: StopKind
@@ -33,17 +33,7 @@ class Stop:
     step: Step | None = None
     text: str = ""
     findings: tuple[Finding, ...] = ()
-
-    @property
-    def is_bomb(self) -> bool:
-        """Whether cards of a bomb kind were played here, and stood."""
-        step = self.step
-        return (
-            step is not None
-            and step.effect == "played"
-            and step.combination is not None
-            and step.combination.is_bomb
-        )
+    is_bomb: bool = False
 
 
 def stops_of(
@@ -89,6 +79,7 @@ def _bare_stops(hand: HandReplay, ruling: Ruling) -> Iterator[Stop]:
                     position=position,
                     play=play,
                     step=step,
+                    is_bomb=step is not None and step.is_bomb(ruling),
                 )
                 end_line = play.line
         elif isinstance(line, Gap | Broken):

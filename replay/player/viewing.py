@@ -110,7 +110,10 @@ class Viewer:
         if not position.is_open:
             lies = position.lies
             cards = lies.cards if lies else self._last_cards(stop)
-            kind = _kind_text(lies) if lies else "no combination"
+            kind = kind_text(lies) if lies else "no combination"
+            last = self._last_played(stop)
+            if last is not None and last.is_bomb(opened.ruling):
+                kind += ", a bomb"
             return TableView(cards=cards, kind=kind, who=who_text(opened, position.owner), note="")
         return TableView(cards=(), kind="", who="", note=self._open_note(stop))
 
@@ -287,10 +290,6 @@ _LIST_WORDS = {
 
 def _is_missed(code: Code | None) -> bool:
     return code is not None and code.group == "analysis"
-
-
-def _kind_text(lies: Combination) -> str:
-    return kind_text(lies) + (", a bomb" if lies.is_bomb else "")
 
 
 def _manner(stop: Stop) -> Manner:

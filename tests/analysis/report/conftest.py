@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tienlen.analysis.charts.seasons import Seasons, played
 from tienlen.analysis.findings import analysis_findings
 from tienlen.analysis.matches import MatchAnalysis, analyse_match
 from tienlen.analysis.players import Players
@@ -26,19 +27,31 @@ def asked_of(match: MatchAnalysis) -> Asked:
     return Asked(findings=found, takes_hand=lambda _: True, wants=lambda _: True)
 
 
+def sheet_of_files(texts: dict[str, str]) -> ReportSheet:
+    """Return what the page of records says, which are given by their paths."""
+    report, players, seasons = Report(), Players(), Seasons()
+    for path, text in texts.items():
+        for record in read_text(text, path):
+            match = analyse_match(replay(record))
+            players.add(match)
+            seasons.add(played(match))
+            report.add(lone_match(match, asked_of(match)))
+    return report.sheet(players.figures(), seasons.rows())
+
+
 def sheet_of(text: str) -> ReportSheet:
     """Return what the page of a record says."""
-    report, players = Report(), Players()
-    for record in read_text(text, "a.tln"):
-        match = analyse_match(replay(record))
-        players.add(match)
-        report.add(lone_match(match, asked_of(match)))
-    return report.sheet(players.figures())
+    return sheet_of_files({"a.tln": text})
 
 
 @pytest.fixture(scope="session")
 def make_sheet() -> Callable[[str], ReportSheet]:
     return sheet_of
+
+
+@pytest.fixture(scope="session")
+def make_sheet_of_files() -> Callable[[dict[str, str]], ReportSheet]:
+    return sheet_of_files
 
 
 @pytest.fixture(scope="session")
@@ -182,9 +195,15 @@ def files(
 ) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("pages")
     one = '[Match "{0}"]\n[Variant "vanikar"]\n[A "An"]\n[B "Bình"]\n[Hand "1"]\n1. A:3s B:{1}\n'
+    evening = (
+        '[Match "Friday"]\n[Date "2026-01-{0}"]\n[Variant "vanikar"]\n[Variant.cards-each "2"]\n'
+        '[A "Nguyễn Thị Hương Giang"]\n[B "Bartholomäus-Maximilian"]\n'
+        '[Hand "1"]\n1. A:3s B:4s A:-\n2. B:5s\nend\n'
+    )
     pages = {
         "family": family_page,
         "hostile": make_page(hostile),
+        "season": make_page(evening.format("02") + evening.format("09")),
         "two": make_page(one.format("first", "4s") + one.format("second", "5s")),
     }
     paths = {name: folder / f"{name} & co #1.html" for name in pages}

@@ -98,7 +98,12 @@ def test_the_policy_stops_a_script_that_was_put_in(open_page: Open) -> None:
 
 @pytest.mark.parametrize(
     ("name", "width", "scheme"),
-    [("family", 360, "dark"), ("family", 1280, "light"), ("hostile", 800, "dark")],
+    [
+        ("family", 360, "dark"),
+        ("family", 1280, "light"),
+        ("hostile", 800, "dark"),
+        ("season", 390, "light"),
+    ],
 )
 def test_axe_finds_no_serious_fault(opened: Open, name: str, width: int, scheme: str) -> None:
     axe = pytest.importorskip(
@@ -121,7 +126,7 @@ def test_axe_finds_no_serious_fault(opened: Open, name: str, width: int, scheme:
     assert serious == []
 
 
-@pytest.mark.parametrize("name", ["family", "hostile"])
+@pytest.mark.parametrize("name", ["family", "hostile", "season"])
 def test_nothing_is_wider_than_the_screen(opened: Open, name: str) -> None:
     page = opened(name)
     for width in WIDTHS:
@@ -130,6 +135,32 @@ def test_nothing_is_wider_than_the_screen(opened: Open, name: str) -> None:
         cards = page.page.locator(".viewer .seats .card")
         edges = cards.evaluate_all("cards => cards.map(card => card.getBoundingClientRect().right)")
         assert max(edges) <= width
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_telephone_shows_the_points_without_being_scrolled(opened: Open, width: int) -> None:
+    page = opened("season", viewport={"width": width, "height": 844})
+    places = page.page.locator(".standings th, #players th").evaluate_all(
+        "all => all.filter(one => one.innerText === 'Points')"
+        ".map(one => one.getBoundingClientRect().right)"
+    )
+    # The standings and the results of one variant.
+    assert len(places) == 2
+    assert max(places) <= width
+    cut = page.page.locator(".standings .wide").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+    )
+    assert cut == 0
+    assert page.page.locator(".standings th:visible", has_text="Mean place").count() == 0
+    page.page.set_viewport_size({"width": 1280, "height": 844})
+    assert page.page.locator(".standings th:visible", has_text="Mean place").count() == 1
+
+
+def test_the_contents_lead_to_the_season(opened: Open) -> None:
+    page = opened("season", viewport={"width": 390, "height": 844})
+    page.page.get_by_role("link", name="Season", exact=True).click()
+    page.is_at("#season")
+    assert page.page.locator("#season svg.chart").count() == 1
 
 
 def test_the_buttons_of_a_telephone_stand_in_even_rows(opened: Open) -> None:

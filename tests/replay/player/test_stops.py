@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
 from tienlen.replay.player.stops import Stop
-from tienlen.replay.player.walk import Walk
+from tienlen.replay.player.viewing import Viewer
+from tienlen.replay.player.walk import Spot, Walk
 
 
 def kinds(stops: tuple[Stop, ...]) -> list[str]:
@@ -78,3 +80,28 @@ def test_bombs_are_those_that_stood(walk_of: Callable[..., Walk], match_text: st
     taken_back = walk_of(match_text.replace("B:7s7c7d7h", "B:7s7c7d7h ^W B:-"))
     taken_back.next_hand()
     assert not any(stop.is_bomb for stop in taken_back.stops)
+
+
+@pytest.mark.parametrize(
+    ("plays", "bombs", "named"),
+    [
+        # The page on analyses, "Bomb played": a quad that is led is none, on a quad it is one.
+        ("2. A:7s7c7d7h B:-", [], []),
+        ("2. A:7s7c7d7h B:8s8c8d8h", [4], [4]),
+    ],
+)
+def test_a_quad_is_a_bomb_only_where_one_is_called_for(
+    walk_of: Callable[..., Walk], plays: str, bombs: list[int], named: list[int]
+) -> None:
+    walk = walk_of(
+        '[Match "quads"]\n[Variant "vanikar"]\n[Variant.cards-each "6"]\n[A "An"]\n[B "Bình"]\n'
+        '[Hand "1"]\ndeal A: 3s 7s 7c 7d 7h 9s\ndeal B: 2s 8s 8c 8d 8h Ts\n'
+        f"1. A:3s B:-\n{plays}\n"
+    )
+    assert [stop.number for stop in walk.stops if stop.is_bomb] == bombs
+    viewer, told = Viewer(walk), []
+    for index, stop in enumerate(walk.stops):
+        walk.spot = Spot(0, 0, index)
+        if stop.kind == "play" and "bomb" in viewer.scene().table.kind:
+            told.append(stop.number)
+    assert told == named
