@@ -188,6 +188,11 @@ class MatchOutline:
         """How many plays and passes are written."""
         return sum([hand.result.plays for hand in self.hands])
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether something was played, or won at once: who only sat down has played no match."""
+        return self.plays > 0 or self.complete > 0
+
     def add_to(self, figures: SeatFigures, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Add what was done to the figures of the seats; of hands those whose number is taken."""
         for hand in self.hands:

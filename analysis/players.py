@@ -38,7 +38,7 @@ class Players:
 
     def add(self, match: MatchOutline, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Count in a match; of its hands those whose number is taken, all by default."""
-        if not (match.plays or match.complete):
+        if not match.is_begun:
             return
         variant = match.rules.name
         figures = [self._of(match.player(seat), variant) for seat in range(len(match.seats))]

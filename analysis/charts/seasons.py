@@ -34,7 +34,8 @@ class Played:
     """What a match adds to a season.
 
     `hands` are those asked for, `ended` those of them that were played out or won at once, `count`
-    all that the match has. `points` are those of each player who was asked for.
+    all that the match has. `points` are those of each player who was asked for. A match in which
+    nothing is played yet, be it asked for or not, is not begun.
     """
 
     variant: str
@@ -43,6 +44,7 @@ class Played:
     ended: int
     count: int
     points: tuple[tuple[str, Points], ...]
+    is_begun: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +99,7 @@ def played(
         ended=sum([hand.result.complete for hand in hands]),
         count=len(match.hands),
         points=tuple(points.items()),
+        is_begun=match.is_begun,
     )
 
 
@@ -114,7 +117,9 @@ class Seasons:
         self._seasons: dict[tuple[str, Wins], _Season] = {}
 
     def add(self, match: Played) -> None:
-        """Add a match."""
+        """Add a match; one that is not begun is none yet."""
+        if not match.is_begun:
+            return
         key = (match.variant, match.wins)
         season = self._seasons.get(key)
         if season is None:

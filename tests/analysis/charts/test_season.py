@@ -115,6 +115,13 @@ def test_only_hands_and_players_that_are_asked_for_count(analysed: Analysed) -> 
     assert (own.hands, own.ended, own.count, own.points) == (1, 1, 3, (("An", 11),))
 
 
+def test_a_match_in_which_nothing_is_played_yet_is_none_of_the_season(analysed: Analysed) -> None:
+    """Its level line would lead where the lowest total wins."""
+    begun = played(analysed(HAND.format(1).partition("1. ")[0]))
+    own = played(analysed())
+    assert season(begun, own, begun) == season(own)
+
+
 def test_two_seats_of_one_name_are_one_player(analysed: Analysed) -> None:
     assert played(analysed(players=("An", "An"))).points == (("An", 24),)
 
