@@ -190,8 +190,10 @@ class MatchOutline:
 
     @property
     def is_begun(self) -> bool:
-        """Whether something was played, or won at once: who only sat down has played no match."""
-        return self.plays > 0 or self.complete > 0
+        """Whether something was played, or a hand ended anyhow: to sit down alone is no match."""
+        return self.plays > 0 or any(
+            hand.result.complete or hand.result.void for hand in self.hands
+        )
 
     def add_to(self, figures: SeatFigures, takes_hand: Callable[[int], bool] | None = None) -> None:
         """Add what was done to the figures of the seats; of hands those whose number is taken."""

@@ -35,7 +35,7 @@ class Played:
 
     `hands` are those asked for, `ended` those of them that were played out or won at once, `count`
     all that the match has. `points` are those of each player who was asked for. A match in which
-    nothing is played yet, be it asked for or not, is not begun.
+    nothing was played yet and no hand ended, be it asked for or not, is not begun.
     """
 
     variant: str
