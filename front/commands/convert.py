@@ -45,6 +45,7 @@ _ENDINGS = {
     ".parquet": "parquet",
 }
 
+_ALL = "all"
 _TABLES_ASKED_FOR = "--to csv, --to parquet, or --to ndjson with --table"
 
 EXAMPLES = """
@@ -56,6 +57,7 @@ tienlen convert --from games log.jsonl --to tln | tienlen check -
 cat match.tln | tienlen convert - --to json | jq .matches[0].hands[0]
 tienlen convert season/ --to parquet --out tables/   for DuckDB, Polars and the like
 tienlen convert season/ --to csv --table plays > plays.csv
+tienlen convert season/ --to csv --table all --out tables/
 tienlen convert --schema > record.schema.json
 """
 
@@ -87,10 +89,10 @@ def _show_schema(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.option(
     "--table",
     "tables",
-    type=click.Choice(TABLE_NAMES),
+    type=click.Choice([*TABLE_NAMES, _ALL]),
     multiple=True,
     help="Which table is written; matches, hands, plays and findings by default. May be given "
-    "again. NDJSON with it has a row a line, without it a record a line.",
+    "again; all of them with all. NDJSON with it has a row a line, without it a record a line.",
 )
 @click.option(
     "--out",
@@ -299,7 +301,7 @@ def _tables(form: str, named: tuple[str, ...], out: str | None) -> tuple[str, ..
     is_folder = out is not None and (out.endswith(("/", os.sep)) or Path(out).is_dir())
     if not named and form in RECORD_TARGETS and not (is_folder and form in TABLE_TARGETS):
         return ()
-    return tuple(dict.fromkeys(named)) or USUAL_TABLES
+    return TABLE_NAMES if _ALL in named else tuple(dict.fromkeys(named)) or USUAL_TABLES
 
 
 def _verify_place(form: str, tables: tuple[str, ...], out: str | None) -> None:

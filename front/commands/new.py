@@ -1,14 +1,17 @@
 """`tienlen new`: the beginning of a record."""
 
+import errno
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 import click
 from tienlen.commands import exits
 from tienlen.commands.choices import ParamType
-from tienlen.commands.errors import ExistsError
+from tienlen.commands.errors import ExistsError, WriteError
 from tienlen.commands.files import STDIN
 from tienlen.commands.options import VariantName
 from tienlen.commands.streams import Output, tell
@@ -28,6 +31,8 @@ tienlen new - --variant vanikar --player An --player Bình --passes implied
 PASSES = ("written", "implied")
 LEAVE_OUT = "-"
 """The answer that leaves a tag out."""
+
+_APART = "tell them apart, such as by a second letter"
 
 _TAGS = {
     "title": "Event",
@@ -83,12 +88,13 @@ def command(
 
     Exit status: 0 written; 2 wrong usage; 3 the file exists or cannot be written; 130 interrupted.
     """
-    is_asked = sys.stdin is not None and sys.stdin.isatty()
+    is_asked = _may_ask()
     if file != STDIN and not force and os.path.lexists(file):
         # Said before anything is asked; `write_new` looks again.
         raise ExistsError(file)
     if not (players or is_asked):
         usage("say who plays: --player NAME for each, in order of play.")
+    _verify_given(file, players)
     # What options say whole is not asked about.
     asks_rest = is_asked and not (variant and players)
     if asks_rest:
@@ -109,14 +115,48 @@ def command(
         return exits.OK
     _write(file, text, force=force)
     if is_asked:
-        path = visible(file)
-        judges = f"`tienlen check --watch {path}` judges as you write"
-        tell(f"{path} begun under the variant {variant}; {judges}")
+        tell(f"{visible(file)} begun under the variant {variant}; {_how_to_go_on(file)}")
     return exits.OK
 
 
+def _may_ask() -> bool:
+    """Say whether there is somebody to be asked, and get ready for it."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return False
+    # What is no text is then an answer to be asked for again, not the end of all the others.
+    sys.stdin.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]
+    return True
+
+
+def _how_to_go_on(file: str) -> str:
+    # As a shell takes it, be there blanks in the name or a dash before it.
+    path = shlex.quote(visible(f"./{file}" if file.startswith("-") else file))
+    return f"`tienlen check --watch {path}` judges as you write"
+
+
+def _verify_given(file: str, players: tuple[str, ...]) -> None:
+    """See that what was given will do, before more is asked for.
+
+    Raises:
+        WriteError: there is no such folder.
+    """
+    folder = Path(file).parent
+    if file != STDIN and not folder.is_dir():
+        raise WriteError(file, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+    for player in players:
+        fault = _fault(player)
+        if fault is not None:
+            usage(fault)
+    if len(players) == 1:
+        usage("one alone cannot play: give --player NAME for each, in order of play.")
+    names = [normalize("NFC", player.strip()) for player in players]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        usage(f"two players are named {visible(twice)!r}; {_APART}.")
+
+
 def _write(file: str, text: str, *, force: bool) -> None:
-    """Write a file that there is none of, or any.
+    """Write the record, over a file of that name only where that is wanted.
 
     Raises:
         FileError: it exists, or it cannot be written.
@@ -192,8 +232,6 @@ def _ask(question: str, default: str, kind: ParamType) -> str:
 
 def _ask_players(variant: str) -> tuple[str, ...]:
     """Ask for one name after the other; a blank line ends them once there are enough."""
-    from unicodedata import normalize
-
     from tienlen.notation.records import SEATS
     from tienlen.replay.rules import load_variant
     from tienlen.replay.sampling import seats_allowed
@@ -203,8 +241,11 @@ def _ask_players(variant: str) -> tuple[str, ...]:
     names: list[str] = []
     while len(names) < max(allowed):
         answer = click.prompt(SEATS[len(names)], default="", show_default=False, err=True).strip()
-        if normalize("NFC", answer) in {normalize("NFC", name) for name in names}:
-            tell("That is the name of another player; tell them apart, such as by a second letter.")
+        fault = _fault(answer) if answer else None
+        if fault is not None:
+            tell(visible(fault[:1].upper() + fault[1:]))
+        elif normalize("NFC", answer) in {normalize("NFC", name) for name in names}:
+            tell(f"That is the name of another player; {_APART}.")
         elif answer:
             names.append(answer)
         elif len(names) in allowed:

@@ -62,8 +62,8 @@ class Terminal:
             self.said += data
         self.seen = self.seen.split(text.encode(), 1)[1]
 
-    def answer(self, text: str) -> None:
-        os.write(self.mine, f"{text}\n".encode())
+    def answer(self, text: str | bytes) -> None:
+        os.write(self.mine, (text.encode() if isinstance(text, str) else text) + b"\n")
 
     def take_name_and_event(self) -> None:
         """Answer what is asked first with Enter."""
@@ -135,6 +135,69 @@ def test_a_terminal_is_asked(talk: Talk, folder: Path) -> None:
         '%TLN 1\n[Match "tet \\"1\\""]\n[Event "Tết"]\n[Variant "pagat"]\n'
         '[A "An"]\n[B "Bình"]\n[C "Chi"]\n[D "Dũng"]\n'
     )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp1252"])
+def test_an_answer_that_is_no_text_is_asked_for_again(
+    encoding: str, talk: Talk, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a terminal without IUTF8 takes half a letter back."""
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    terminal = talk("new", "a.tln", "--variant", "vanikar")
+    for question in ("Name of the match [a]:", "Event it is part of [-]:"):
+        terminal.expect(question)
+        terminal.answer(b"a\xc3\x81\x81" if encoding != "cp1252" else b"a\x81")
+        terminal.expect("is no text in UTF-8")
+        terminal.expect(question)
+        terminal.answer("")
+    terminal.expect("A:")
+    terminal.answer(b"\x81B" if encoding == "cp1252" else b"B\xc3nh")
+    terminal.expect("is no text in UTF-8")
+    for seat, name in (("A", "An"), ("B", "Binh"), ("C", "")):
+        terminal.expect(f"{seat}:")
+        terminal.answer(name)
+    terminal.expect("Passes [written]:")
+    terminal.answer("")
+    terminal.expect("a.tln begun")
+    assert terminal.end() == 0
+    assert b"Traceback" not in terminal.said
+    assert '[A "An"]\n[B "Binh"]' in (folder / "a.tln").read_text(encoding="utf-8")
+
+
+def test_a_name_of_a_player_is_refused_where_it_is_given(talk: Talk) -> None:
+    terminal = talk("new", "a.tln", "--variant", "vanikar")
+    terminal.take_name_and_event()
+    terminal.expect("A:")
+    terminal.answer(b"a\x16\x00b")
+    terminal.expect("does not stand on one line")
+    terminal.expect("A:")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told", "status"),
+    [
+        (("a.tln", "--player", "An", "--player", "A\u0301n", "--player", "\xc1n"), "'Án'", 2),
+        (("a.tln", "--player", "An"), "one alone cannot play", 2),
+        (("a.tln", "--player", "An", "--player", "a\nb"), "does not stand on one line", 2),
+        (("no/a.tln",), "there is no such folder", 3),
+    ],
+)
+def test_what_was_given_wrong_is_said_before_anything_is_asked(
+    arguments: tuple[str, ...], told: str, status: int, talk: Talk
+) -> None:
+    terminal = talk("new", *arguments)
+    terminal.expect(told)
+    assert terminal.end() == status
+    assert b"[" not in terminal.said.split(told.encode())[0].replace(b"[OPTIONS]", b"")
+
+
+@pytest.mark.parametrize(
+    ("file", "named"), [("my game.tln", "'my game.tln'"), ("-x.tln", "./-x.tln")]
+)
+def test_the_command_to_go_on_with_can_be_copied(file: str, named: str, talk: Talk) -> None:
+    terminal = talk("new", *TWO, "--variant", "vanikar", "--", file)
+    terminal.expect(f"`tienlen check --watch {named}`")
+    assert terminal.end() == 0
 
 
 def test_ctrl_c_at_a_question_writes_nothing(talk: Talk, folder: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
+from tienlen.analysis.rows import TABLES
 from tienlen.commands.convert import TABLE_TARGETS, USUAL_TABLES
 from tienlen.commands.main import tienlen
 
@@ -51,6 +52,16 @@ def test_one_table_goes_into_a_file_or_a_folder(
 def test_records_a_line_stay_what_ndjson_is_without_a_table(convert: Convert) -> None:
     line = convert(str(EXAMPLES / "slams.tln"), "--to", "ndjson").stdout
     assert json.loads(line)["format"] == "tienlen-match"
+
+
+def test_all_tables_can_be_asked_for_at_once(
+    convert: Convert, names: Names, tmp_path: Path
+) -> None:
+    for asked in (("all",), ("plays", "all")):
+        out = tmp_path / "-".join(asked)
+        tables = [word for table in asked for word in ("--table", table)]
+        convert("--to", "csv", *tables, "--out", str(out), str(EXAMPLES / "family-night.tln"))
+        assert names(out) == sorted(f"{table}.csv" for table in TABLES)
 
 
 @pytest.mark.parametrize(
