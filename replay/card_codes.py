@@ -34,6 +34,11 @@ CARD_CODES: dict[str, Code] = {
                 "counts for nothing",
                 "if it was copied by mistake, leave it out; else correct its cards",
             ),
+            "again": Wording(
+                "{who} has just played {cards}: this says the same as the play before it, and "
+                "counts for nothing",
+                "if it was written twice by mistake, leave it out; else correct its cards",
+            ),
         },
         example=EXAMPLES["card-not-held"],
         rule="Only cards of one's own hand can be played.",

@@ -86,6 +86,26 @@ class CardJudge:
         code = "duplicate-card" if self._table.holds(seat, cards) else "card-not-held"
         self._report.on_play(code, play, spot, form="twice", evidence={"at": copies})
 
+    def judge_again(self, play: Play, before: Play | None, seat: int, spot: Spot) -> bool:
+        """Report a play that is written twice in a row; say whether it is.
+
+        With several decks the cards may be played again: there they must be more than the seat or
+        the decks hold. What was taken back may be played again too.
+        """
+        cards = play.cards
+        if before is None or not cards or play.flag == "W":
+            return False
+        if (before.seat, before.cards, before.flag) != (play.seat, cards, play.flag):
+            return False
+        is_held = self._table.holds(seat, cards)
+        if self._copies.decks > 1 and is_held:
+            surplus = self._copies.surplus(seat, play, spot.play or 0, keep=False)
+            if not surplus:
+                return False
+        code = "duplicate-card" if is_held else "card-not-held"
+        self._report.on_play(code, play, spot, form="again")
+        return True
+
     def _report_not_held(self, play: Play, seat: int, spot: Spot) -> None:
         cards, known = play.cards or (), self._table.hands[seat]
         if not known:

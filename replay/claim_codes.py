@@ -86,6 +86,11 @@ DEAL_CODES: dict[str, Code] = {
                 "line {at}, and counts for nothing",
                 "if it was copied by mistake, leave it out; else correct its cards",
             ),
+            "again": Wording(
+                "{cards} is in play once more than the decks hold it: this says the same as the "
+                "play before it, and counts for nothing",
+                "if it was written twice by mistake, leave it out; else correct its cards",
+            ),
             "same-play": Wording(
                 "{card} stands in this play once more than the decks hold it", _ONE_IS_A_SLIP
             ),

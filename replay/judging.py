@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from tienlen.notation.cards import Cards
 from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
+from tienlen.replay.absence import Absences
 from tienlen.replay.card_judging import CardJudge
 from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
 from tienlen.replay.drafts import Draft, StepKeeper
+from tienlen.replay.gone_out import GoneOut
 from tienlen.replay.late_plays import LatePlays
 from tienlen.replay.missing_tricks import LineNumbers, is_cut_short
 from tienlen.replay.opening import FirstLead
@@ -38,18 +40,20 @@ class _Undo(NamedTuple):
     trick: _Trick
     turns: TurnState
     silent: int
+    passed_over: int
 
 
 class HandJudge:
     """Plays one hand through a table and says what was wrong with each play and pass."""
 
     __slots__ = (
+        "_absences",
+        "_before",
         "_cards",
-        "_certain_out",
         "_cut_short",
         "_following",
+        "_gone_out",
         "_hand",
-        "_last_plays",
         "_numbers",
         "_own",
         "_passing",
@@ -84,18 +88,19 @@ class HandJudge:
         self._own = own
         self._table = table
         self._numbers = LineNumbers(hand, own, report)
-        self._turns = TurnJudge(own.hand, table, first, report, passing)
+        self._gone_out = GoneOut(hand, own, table, report.seats)
+        self._absences = Absences(hand, own, table, self._gone_out, report.seats)
+        self._turns = TurnJudge(own.hand, table, first, report, passing, self._absences)
         self._cards = CardJudge(table, first.opening, copies, report)
         self._steps = StepKeeper(keeps=keep_steps)
+        self._before: Play | None = None
         self._following: Play | None = None
         self._report = report
         self._seats = report.seats
         self._passing = passing
-        self._certain_out: tuple[int, ...] | None = None
         self._cut_short: bool | None = None
         self._trick = _Trick(0, False, 0)
         self._trick_is_broken = False
-        self._last_plays: list[int] = []
 
     @property
     def tricks(self) -> int:
@@ -105,12 +110,10 @@ class HandJudge:
     @property
     def certain_out(self) -> tuple[int, ...]:
         """Who is certain to have gone out, in order: after a gap that was before it."""
-        out = tuple(self._table.out)
-        return out if self._certain_out is None or self._table.is_over else self._certain_out
+        return self._gone_out.certain
 
     def judge(self) -> tuple[Step, ...]:
         """Judge the tricks of the hand in order; return its steps if they are to be kept."""
-        self._last_plays = self._last_numbers()
         sizes = tuple(self._table.left)
         for index, line in enumerate(self._hand.lines):
             if isinstance(line, Trick):
@@ -125,20 +128,23 @@ class HandJudge:
                 self._lose_track()
                 self._numbers.may_jump = True
         self._settle_silent()
+        self._absences.settle()
         return tuple(self._steps.steps())
 
     def _line(self, line: Trick, index: int, sizes: tuple[int, ...]) -> None:
         """Judge a trick line; `sizes` are how many cards were dealt to each seat."""
         is_missing = self._begin_line(line, index)
         count = len(self._report.findings)
-        if line.plays:
+        if plays := line.plays:
             # A pass that is missing is found at this play, and so belongs to its step.
             self._close_trick(line)
             # What is missing is as good as a gap.
-            if is_missing and not self._goes_on(line.plays[0], sizes):
+            if is_missing and not self._goes_on(plays[0], sizes):
                 self._lose_track()
-        for play, self._following in zip(line.plays, (*line.plays[1:], None), strict=True):
+        around = zip((None, *plays), plays, (*plays[1:], None), strict=False)
+        for self._before, play, self._following in around:
             self._item(play, count, index)
+            self._absences.end_trick()
             if any(found.severity == "error" for found in self._report.findings[count:]):
                 self._turns.note_slip()
             count = len(self._report.findings)
@@ -165,25 +171,13 @@ class HandJudge:
         if is_mistaken:
             self._trick = before
 
-    def _last_numbers(self) -> list[int]:
-        """Return for each seat the number of the last play in which it shows cards."""
-        last = [0] * len(self._seats)
-        number = 0
-        for index, line in enumerate(self._hand.lines):
-            if isinstance(line, Trick):
-                for play in line.plays:
-                    number += 1
-                    if play.cards is not None and play.seat in self._seats and self._own.has(index):
-                        last[self._seats.index(play.seat)] = number
-        return last
-
     # -- lines ---------------------------------------------------------------------------
 
     def _begin_line(self, line: Trick, index: int) -> bool:
         """Judge the number of a line; return whether lines seem to be missing before it."""
         self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
         self._trick_is_broken = False
-        self._turns.begin_trick()
+        self._turns.begin_line()
         # A line of plays after the hand's end is told as that alone.
         is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
         is_missing = self._numbers.judge(line, index, self._trick.number, is_judged=not is_late)
@@ -205,11 +199,11 @@ class HandJudge:
         if self._is_trick_done():
             return
         self._turns.look_whether_goes_on(line)
-        table.skip_to(NOBODY, implied=self._passing.implied)
-        self._settle_silent()
+        self._skip_to(NOBODY)
         if self._is_trick_done():
             return
         self._turns.judge_missing_pass(line.plays[0], Spot(self._trick.number, self.number + 1))
+        self._absences.take(self.number)
         table.clear(ANYONE)
 
     def _is_trick_done(self) -> bool:
@@ -218,14 +212,16 @@ class HandJudge:
     def _lose_track(self) -> None:
         """Take note that plays are missing here; who plays later is certain to hold cards yet."""
         self._settle_silent()
-        if self._certain_out is None:
-            self._certain_out = tuple(self._table.out)
-        still_in = sum(
-            1 << seat for seat, number in enumerate(self._last_plays) if number > self.number
-        )
-        self._table.lose_track(still_in)
+        self._absences.for_trick = 0
+        self._gone_out.lose_track(self.number)
         self._turns.lead_pending = False
         self._turns.opening_pending = False
+
+    def _skip_to(self, seat: int) -> None:
+        """Pass over the seats before one that have nothing to say."""
+        self._table.skip_to(seat, implied=self._passing.implied)
+        self._absences.end_trick()
+        self._settle_silent()
 
     # -- plays and passes ----------------------------------------------------------------
 
@@ -238,6 +234,9 @@ class HandJudge:
             # The text has the finding. Whoever it was, what it did to the trick is not known.
             self._lose_track()
             self._trick_is_broken = not table.is_over
+            return
+        if not table.is_over and self._cards.judge_again(play, self._before, seat, self._spot()):
+            self._draft(play, seat, None, "nothing", None, count, self._trick.number)
             return
         if table.is_over or not table.left[seat]:
             told_before = ""
@@ -257,8 +256,7 @@ class HandJudge:
     def _pass(self, play: Play, seat: int, count: int, undo: _Undo | None) -> None:
         table = self._table
         if not table.is_open and (table.has_right(seat) or seat == table.owner):
-            table.skip_to(seat, implied=self._passing.implied)
-            self._settle_silent()
+            self._skip_to(seat)
         before = table.position() if self._steps.keeps else None
         if table.is_open:
             effect = self._pass_on_open_table(play, seat)
@@ -268,12 +266,16 @@ class HandJudge:
             effect = "passed"
             if table.turn != seat:
                 self._turns.judge_pass(play, self._following, self._spot())
+            if undo is None:
+                self._absences.take(self.number, seat)
             table.pass_turn(seat)
             self._turns.note_pass(seat)
         trick = self._trick.number
         if undo is not None:
             self._undo(undo)
             effect = "withdrawn"
+        else:
+            self._absences.take(self.number, seat)
         self._draft(play, seat, None, effect, before, count, trick)
 
     def _pass_on_open_table(self, play: Play, seat: int) -> Effect:
@@ -289,8 +291,9 @@ class HandJudge:
                 table.pass_turn(seat)
             turns.opening_pending = False
             return "passed"
-        if turns.lead_pending:
+        if turns.lead_pending and (play.flag or not self._absences.lacks_lead()):
             turns.judge_pass_before_lead(play, self._following, self._spot())
+        self._absences.note_pass(seat)
         return "nothing"
 
     def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
@@ -299,8 +302,7 @@ class HandJudge:
         locked_out = table.is_locked_out(seat, combination)
         if not locked_out and not table.is_open:
             self._turns.look_ahead(play, self._following, seat)
-            table.skip_to(seat, implied=self._passing.implied)
-            self._settle_silent()
+            self._skip_to(seat)
         leads = table.is_open and not self._trick_is_broken
         if leads:
             if self._trick.is_led:
@@ -326,9 +328,9 @@ class HandJudge:
         if leads:
             self._turns.lead_pending = False
             self._turns.opening_pending = False
-        if table.lost and undo is None and self._last_plays[seat] <= self.number:
-            # Nothing shows that it held more than this.
-            table.perhaps_out |= 1 << seat
+        if undo is None:
+            self._gone_out.note_play(seat, self.number)
+            self._absences.take(self.number, seat, len(cards))
         table.play(seat, cards)
         if self._trick_is_broken and not table.is_over:
             table.clear(ANYONE)
@@ -386,6 +388,7 @@ class HandJudge:
             self._trick,
             self._turns.state(),
             self._steps.mark(),
+            self._absences.for_trick,
         )
 
     def _undo(self, undo: _Undo) -> None:
@@ -393,4 +396,5 @@ class HandJudge:
         self._trick = undo.trick
         self._turns.restore(undo.turns)
         self._steps.take_back(undo.silent)
+        self._absences.for_trick = undo.passed_over
         self._table.silent.clear()

@@ -43,6 +43,20 @@ _NEXT_OR_SLIP = (
     "look for a slip in those before them"
 )
 
+_ABSENT = {
+    "absent": (
+        "{turn} holds cards and does nothing from here on: a play of {turn} seems to be left out "
+        "before this"
+    )
+}
+
+_ABSENT_AFTER_TRICK = {
+    "absent": (
+        "{who} holds cards and does nothing from here on: a play of {who} seems to be left out "
+        "before this line"
+    )
+}
+
 CHANGED_PLACES = {
     **FOLLOWS,
     "changed-places": (
@@ -120,7 +134,7 @@ TURN_CODES: dict[str, Code] = {
             "A trick ends when all others have passed. Every pass of a seat that could act is "
             "written, unless the record says that passes are implied."
         ),
-        advice=FOLLOWS | _NONE_WRITTEN | _GOES_ON,
+        advice=FOLLOWS | _NONE_WRITTEN | _GOES_ON | _ABSENT_AFTER_TRICK,
     ),
     "locked-out": Code(
         name="locked-out",
@@ -206,7 +220,7 @@ TURN_CODES: dict[str, Code] = {
         },
         example=EXAMPLES["out-of-turn"],
         rule="Play goes clockwise, and the winner of a trick leads the next (all variants).",
-        advice=CHANGED_PLACES | _NO_PASSES | _NONE_WRITTEN | _GOES_ON,
+        advice=CHANGED_PLACES | _NO_PASSES | _NONE_WRITTEN | _GOES_ON | _ABSENT,
     ),
     "must-lead": Code(
         name="must-lead",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence
 from tienlen.notation.records import Hand, Play, Trick
+from tienlen.replay.absence import Absences
 from tienlen.replay.changed_places import fits_changed, goes_on
 from tienlen.replay.opening import FirstLead, Opening
 from tienlen.replay.passing import ADVICE, Passing
@@ -31,6 +32,7 @@ class TurnJudge:
     """Says of plays and passes that they were on another seat's turn, as things stand before."""
 
     __slots__ = (
+        "_absences",
         "_changed",
         "_first",
         "_goes_on",
@@ -48,7 +50,13 @@ class TurnJudge:
     )
 
     def __init__(
-        self, hand: Hand, table: Table, first: FirstLead, report: Reporter, passing: Passing
+        self,
+        hand: Hand,
+        table: Table,
+        first: FirstLead,
+        report: Reporter,
+        passing: Passing,
+        absences: Absences,
     ) -> None:
         self._hand = hand
         self._table = table
@@ -56,6 +64,7 @@ class TurnJudge:
         self._report = report
         self._seats = report.seats
         self._passing = passing
+        self._absences = absences
         self._changed: tuple[Play, int] | None = None
         self._goes_on = False
         self._passed = 0
@@ -65,6 +74,13 @@ class TurnJudge:
         """Whether the first lead of the hand is still to come."""
         self.opening_pending = first.opening is not None
         """Whether that lead is to be judged by the opening rule."""
+
+    def begin_line(self) -> None:
+        """Begin another trick line."""
+        self.begin_trick()
+        if self._absences.begin_line():
+            # What had to be the opening is missing.
+            self.opening_pending = False
 
     def begin_trick(self) -> None:
         """Begin another trick, in which nothing is wrong yet and nobody has passed."""
@@ -141,11 +157,13 @@ class TurnJudge:
     def judge_missing_pass(self, play: Play, spot: Spot) -> None:
         """Report that another trick begins though the seat on turn has not passed."""
         advice = "follows-trick-before" if self._slip_before and self._has_passes() else ""
-        if self._goes_on:
-            advice = "goes-on"
         is_habit = self._is_habit(play)
         if is_habit:
             advice = ADVICE
+        elif self._goes_on:
+            advice = "goes-on"
+        else:
+            advice = self._missing(self._table.turn, play, spot) or advice
         self._report.on_play("missing-pass", play, spot, seat=self._table.turn, advice=advice)
         self._passing.implied |= is_habit
 
@@ -246,16 +264,26 @@ class TurnJudge:
             implied=self._passing.implied,
         )
         advice = "changed-places" if changed else self._following_from(form)
-        if form == "lead" and self._goes_on:
-            advice = "goes-on"
         is_habit = advice == "no-passes" and self._is_habit(play)
         if is_habit:
             advice = ADVICE
+        elif form == "lead" and self._goes_on:
+            advice = "goes-on"
+        elif not changed:
+            absent = self._missing(turn, play, spot, is_lead=code == "wrong-leader")
+            advice = absent if absent and advice != "no-passes" else advice
         evidence = {**(known or {}), "turn": self._report.who(turn) if turn >= 0 else ""}
         self._report.on_play(code, play, spot, form=form, advice=advice, evidence=evidence)
         self._passing.implied |= is_habit
         if changed:
             self._report.follows = "follows"
+
+    def _missing(self, seat: int, play: Play, spot: Spot, *, is_lead: bool = False) -> str:
+        """Take note that a seat is told as passed over by a play; return a hint, "" for none."""
+        if self._report.follows or play.flag == "W":
+            # It only seems to be: plays or lines changed places, or the play was taken back.
+            return ""
+        return self._absences.tell(seat, spot.play or 0, is_lead=is_lead)
 
     def _is_habit(self, play: Play) -> bool:
         """Say whether a pass is not written because none is; what a flag softens tells no such."""

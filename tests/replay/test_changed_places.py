@@ -156,10 +156,15 @@ def test_a_wrong_lead_may_follow_from_the_trick_before(all_hints) -> None:
 
 
 def test_a_pass_that_is_missing_at_the_end_may_be_one_that_is_missing_before(all_hints) -> None:
-    found = all_hints("A:3s B:4s D:6s A:7s B:- D:-", "A:9s B:- C:- D:-")
-    assert [code for code, _, _ in found] == ["out-of-turn", "out-of-turn", "missing-pass"]
+    # C acts once more, so that it is missing twice.
+    found = all_hints("A:3s B:4s D:6s A:7s B:- D:7h A:- C:-", "D:9h A:- B:- C:-")
+    assert [code for code, _, _ in found] == ["out-of-turn", "out-of-turn"]
     assert "of Chi (C) may be missing before this" in found[0][2]
-    assert [hint for _, _, hint in found[1:]] == [FOLLOWS, FOLLOWS_BEFORE]
+    assert found[1][2] == FOLLOWS
+    # C is right to beat B, but did not: by what is written B need not have passed.
+    found = all_hints("A:3s B:7c C:5s D:- A:-", "C:9d D:- A:- B:-")
+    assert [code for code, _, _ in found] == ["not-higher", "missing-pass"]
+    assert found[1][2] == FOLLOWS_BEFORE
 
 
 def test_a_hand_without_passes_is_told_of_the_tag(all_hints) -> None:

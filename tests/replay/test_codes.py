@@ -149,6 +149,8 @@ MORE = {
         "deal A: 3s 4s 9d 5s 6c 8h 8d Td Jh Qh Kd Ah 2h\nA:3s B:-\nA:3s B:-",
     ),
     ("duplicate-card", "twice"): ("vanikar", 1, "A:3s B:-\nA:3s B:-"),
+    ("card-not-held", "again"): ("vanikar", 1, "deal A: 3s 4s 5s\nA:3s A:3s"),
+    ("duplicate-card", "again"): ("vanikar", 1, "A:3s A:3s"),
     ("wrong-seats", "gap"): ("gap", 1, "A:3s"),
     ("wrong-seats", "one"): ("alone", 1, "A:3s"),
     ("wrong-hand-count", "variant"): (
