@@ -2,14 +2,18 @@
 
 The rooms above know more codes than this one, and a finding may come from one of them that is not
 loaded, such as from another process. Who is loaded in any case says here what is to be loaded then.
+Nothing is imported here: this is loaded before Ctrl-C is seen to.
 """
 
-from collections.abc import Callable
+# As good as that of `typing`, which would have to be loaded.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-_LATE: list[Callable[[], object]] = []
+_LATE: "list[Callable[[], object]]" = []
 
 
-def register_late(load: Callable[[], object]) -> None:
+def register_late(load: "Callable[[], object]") -> None:
     """Have something loaded, once, before the first finding is worded."""
     _LATE.append(load)
 
