@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tienlen.notation.lost_tags import LostTag
 
 _HAND = "[Hand "
+_OWN_MATCH = re.compile(r"(?:%[^\n]*\n)?\[Match ")
 _SEEN_BELOW = 2_000
 """So much of a section shows what tags it begins with."""
 
@@ -166,7 +167,7 @@ def _placed(text: str, start: int, line: int, known: "LostTag | None") -> Placed
     if known is None:
         is_hand = text.startswith(_HAND)
         # A match that begins with its own tag, as nearly all do, has that to begin with.
-        read = read_section if is_hand or text.startswith("[Match ") else _read_head
+        read = read_section if is_hand or _OWN_MATCH.match(text) else _read_head
         return PlacedSection(start, end, end, line, read(text, line), is_hand)
     section = read_hand(text, line, known.number)
     section.findings.insert(0, known.finding)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -127,3 +128,14 @@ def test_a_verb_loads_what_it_needs_only_when_it_runs(verb: str) -> None:
     loaded = loaded_by(f"import {verb}")
     assert not loaded & HEAVY
     assert not {name for name in loaded if name.startswith("tienlen.replay")}
+
+
+def test_a_match_with_its_own_tags_loads_nothing_that_looks_for_lost_ones() -> None:
+    """Its first line is that of the file; a remark in it keeps it from the quick way."""
+    path = Path(__file__).parents[2] / "examples" / "club-evening.tln"
+    loaded = loaded_by(
+        f"from tienlen.notation.reading import read_text; "
+        f"list(read_text(open({str(path)!r}, encoding='utf-8').read()))"
+    )
+    assert "tienlen.notation.placed_sections" in loaded
+    assert not {name for name in loaded if name.startswith("tienlen.notation.lost")}
