@@ -13,7 +13,7 @@ from tienlen.replay.combinations import Combination
 from tienlen.replay.moves import has_legal_play, legal_bombs
 from tienlen.replay.opening import Opening
 from tienlen.replay.ruling import Ruling
-from tienlen.replay.steps import HandReplay, Step
+from tienlen.replay.steps import EFFECTIVE, HandReplay, Step
 from tienlen.replay.table import ANYONE, Position
 
 LARGEST_SEARCHED = 26
@@ -70,7 +70,7 @@ def moments_of(hand: HandReplay, ruling: Ruling) -> Iterator[Moment]:
     """
     lead_pending = True
     for step in hand.steps:
-        if step.effect not in ("played", "passed"):
+        if step.effect not in EFFECTIVE:
             continue
         before = step.before
         lead_pending = lead_pending and not before.lost

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tienlen.notation.cards import Cards
 from tienlen.replay.combinations import Combination
-from tienlen.replay.steps import Effect, Step
+from tienlen.replay.steps import EFFECTIVE, Effect, Step
 
 
 class PlayTold(NamedTuple):
@@ -41,7 +41,7 @@ def plays_of_steps(steps: Iterable[Step]) -> Iterator[PlayTold]:
     for step in steps:
         play, before, after, seat = step.play, step.before, step.after, step.seat
         effect = step.effect
-        has_effect = effect in ("played", "passed")
+        has_effect = effect in EFFECTIVE
         went_out = effect == "played" and seat in after.out and seat not in before.out
         yield PlayTold(
             number=step.number,

@@ -31,6 +31,7 @@ from tienlen.notation.cards import cards_text
 from tienlen.notation.findings import Evidence, Finding, word
 from tienlen.notation.source_codes import SOURCE_CODES
 from tienlen.replay.combinations import Combination, Kind
+from tienlen.replay.steps import EFFECTIVE
 
 ToldMatch = MatchAnalysis | WalkedMatch
 """A match whose plays are known, one by one."""
@@ -39,7 +40,6 @@ MOST_PLACES = 8
 
 _CODES = {**CATALOGUE, **SOURCE_CODES}
 _NOT_KNOWN = frozenset({"", "?"})
-_EFFECTIVE = frozenset({"played", "passed"})
 _KIND_TEXTS = {kind: kind.value for kind in Kind}
 """To ask a member for its value takes ten times as long."""
 
@@ -305,7 +305,7 @@ def _play(
     """Return the values of a play's row from the column `trick` on, in their order."""
     seat, effect, cards, combination = play.seat, play.effect, play.cards, play.combination
     lies, seconds = play.lies, play.seconds
-    has_effect = effect in _EFFECTIVE
+    has_effect = effect in EFFECTIVE
     return (
         play.trick,
         play.number,

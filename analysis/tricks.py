@@ -9,10 +9,8 @@ from tienlen.notation.cards import Cards
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Broken, Gap, Trick
 from tienlen.replay.combinations import Combination
-from tienlen.replay.steps import HandReplay, Step
+from tienlen.replay.steps import EFFECTIVE, HandReplay, Step
 from tienlen.replay.table import NOBODY
-
-_EFFECTIVE = frozenset({"played", "passed"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +38,7 @@ class TrickAnalysis:
 
 def tricks_of(hand: HandReplay) -> tuple[TrickAnalysis, ...]:
     """Return the tricks of a hand in order; one in which nothing was played is none."""
-    steps = [step for step in hand.steps if step.effect in _EFFECTIVE]
+    steps = [step for step in hand.steps if step.effect in EFFECTIVE]
     groups = [list(group) for _, group in groupby(steps, key=lambda step: step.trick)]
     gaps = tuple(gaps_of(hand))
     unfinished = hand.result.void or not hand.result.complete
@@ -81,7 +79,7 @@ def _is_won(last: Step, following: int | None, gaps: Sequence[int], *, unfinishe
 
 def trick_of(plays: Iterable[PlayTold], *, is_won: bool) -> TrickAnalysis | None:
     """Return the trick that some plays are, None where nothing was played; in whole it `is_won`."""
-    counted = [play for play in plays if play.effect in _EFFECTIVE]
+    counted = [play for play in plays if play.effect in EFFECTIVE]
     played = [play for play in counted if play.effect == "played"]
     if not played:
         return None

@@ -11,7 +11,7 @@ from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Play
 from tienlen.replay.combinations import Combination
 from tienlen.replay.positions import Position, Silent
-from tienlen.replay.steps import Effect, Step
+from tienlen.replay.steps import EFFECTIVE, Effect, Step
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class StepKeeper:
     def add(self, draft: Draft) -> None:
         """Keep a step; from now on silence belongs to it, if it changed anything."""
         self._drafts.append(draft)
-        if draft.effect in ("played", "passed"):
+        if draft.effect in EFFECTIVE:
             self._last_silent = draft.silent
 
     def settle(self, silent: list[Silent]) -> None:

@@ -20,7 +20,7 @@ from tienlen.replay.opening import FirstLead
 from tienlen.replay.own_part import OwnPart
 from tienlen.replay.passing import Passing
 from tienlen.replay.reporting import Reporter, Spot
-from tienlen.replay.steps import Effect, Step
+from tienlen.replay.steps import EFFECTIVE, Effect, Step
 from tienlen.replay.table import ANYONE, NOBODY, Position, Table
 from tienlen.replay.turn_judging import TurnJudge, TurnState
 
@@ -373,7 +373,7 @@ class HandJudge:
             told_before,
         )
         self._steps.add(draft)
-        if effect in ("played", "passed"):
+        if effect in EFFECTIVE:
             # At once, since the table may have cleared and the next step leads.
             self._settle_silent()
 

@@ -1,7 +1,7 @@
 """What a replay hands out: judged steps and the result of each hand, all frozen."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from tienlen.notation.findings import Finding
 from tienlen.notation.quick_dataclass import dataclass
@@ -15,6 +15,8 @@ from tienlen.replay.ruling import Ruling
 from tienlen.replay.table import Position, Silent
 
 Effect = Literal["played", "passed", "withdrawn", "nothing"]
+EFFECTIVE: Final[frozenset[Effect]] = frozenset({"played", "passed"})
+"""What changes how things stand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
