@@ -2,7 +2,7 @@
 
 That is told once. What can only follow from it is not: that such a seat has still to act where it
 does nothing more on the line, nor, if it does nothing more in the hand though it holds cards, its
-turns after that and how the hand ends for it.
+turns after that (unless it alone is said to be left with cards) and how the hand ends for it.
 """
 
 from bisect import bisect_left
@@ -107,6 +107,9 @@ class Absences:
                 fresh |= 1 << seat
         fresh &= ~self._absent
         self._absent |= fresh
+        if fresh and (last := self._said_to_hold()).bit_count() == 1:
+            # Whoever is said to be left with cards has not gone out, and has turns to the end.
+            fresh &= ~last
         table.perhaps_out |= fresh
         self.for_trick &= ~fresh
         self._gone_out.note_absent(fresh)
@@ -129,14 +132,20 @@ class Absences:
             table.lost = True
 
     def _said_to_hold(self) -> int:
-        """Return the seats, as bits, that are said to hold cards at the end, or to be last."""
+        """Return the seats, as bits, that are said to hold cards at the end, or to be last.
+
+        Who is named last is only where all are named who were dealt cards.
+        """
+        table = self._table
+        dealt = sum(table.left[seat] > 0 or seat in table.out for seat in range(table.seats))
         held = 0
         for line in self._own.hand.lines:
+            letters: set[str] = set()
             if isinstance(line, Left):
-                letters = [letter for letter, count in line.counts if count]
-            else:
-                letters = list(line.seats[-1:]) if isinstance(line, Place) else []
-            held |= sum(1 << self._seats.index(letter) for letter in {*letters} & {*self._seats})
+                letters = {letter for letter, count in line.counts if count}
+            elif isinstance(line, Place) and len(line.seats) >= dealt:
+                letters = set(line.seats[-1:])
+            held |= sum(1 << self._seats.index(letter) for letter in letters & {*self._seats})
         return held
 
     def _is_left_less(self) -> bool:

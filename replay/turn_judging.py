@@ -280,8 +280,9 @@ class TurnJudge:
 
     def _missing(self, seat: int, play: Play, spot: Spot, *, is_lead: bool = False) -> str:
         """Take note that a seat is told as passed over by a play; return a hint, "" for none."""
-        if self._report.follows or play.flag == "W":
-            # It only seems to be: plays or lines changed places, or the play was taken back.
+        if self._report.follows or play.flag:
+            # It only seems to be: plays or lines changed places, or the play was taken back or
+            # accepted. What is told as less than an error must not hide one.
             return ""
         return self._absences.tell(seat, spot.play or 0, is_lead=is_lead)
 

@@ -72,6 +72,22 @@ def test_claims_that_a_missing_play_does_not_explain_are_wrong(played) -> None:
     assert played(*lines, "left A:1 D:1", "end").found == ["out-of-turn B17", "wrong-end"]
 
 
+@pytest.mark.parametrize("claim", ["left A:1", "place D B C A"])
+def test_a_seat_that_is_said_to_be_left_with_cards_has_turns_to_the_end(played, claim) -> None:
+    """Two of its passes are missing, and no play: it has not gone out."""
+    first = "A:3s B:4s C:5s D:6s A:- B:- C:-"
+    second, third = "D:7h A:9s B:Jc C:Jd D:Jh B:- C:-", "D:9h A:- B:- C:-"
+    record = played(first, second, third, "A:7s B:7c C:7d B:9c C:9d", claim, "end")
+    assert record.found == ["out-of-turn B13", "out-of-turn B22"]
+
+
+def test_one_named_first_in_a_place_line_that_goes_no_further_is_not_said_to_be_last(
+    played,
+) -> None:
+    lines = changed(2, 4, 0)[:-4]
+    assert played(*lines, "place A", "end").found == ["out-of-turn B17"]
+
+
 def test_two_that_hold_cards_besides_one_that_is_gone_have_not_ended_the_hand(played) -> None:
     lines = changed(2, 4, 0)[:3]
     assert played(*lines, "end").found == ["out-of-turn B17", "wrong-end"]
@@ -95,6 +111,12 @@ def test_passes_before_a_lead_that_is_left_out_are_told_once_and_lock(played) ->
 def test_a_play_that_was_taken_back_passes_nobody_over(played) -> None:
     found = played("A:3s C:5s^W D:6s A:- C:-", "D:7h A:9s").found
     assert [name for name in found if "(i)" not in name] == ["out-of-turn D3"]
+
+
+def test_a_play_that_was_accepted_hides_no_turn_that_is_missing_later(played) -> None:
+    """That one is a warning; the next, from which on B does nothing, is an error."""
+    record = played("A:3s C:5s^X D:6s A:- C:-", "D:7h A:9s C:- D:-")
+    assert record.found == ["out-of-turn C2 (w)", "out-of-turn C5"]
 
 
 @pytest.mark.parametrize(("line", "item"), PLAYS)
