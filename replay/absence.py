@@ -8,9 +8,9 @@ turns after that (unless it alone is said to be left with cards) and how the han
 from bisect import bisect_left
 from typing import Final
 
-from tienlen.notation.records import Hand, Left, Place, Trick
+from tienlen.notation.records import Hand, Left, Place, Play, Trick
 from tienlen.replay.gone_out import GoneOut
-from tienlen.replay.own_part import OwnPart
+from tienlen.replay.own_part import OwnPart, lacks_plays
 from tienlen.replay.table import Table
 
 ABSENT: Final = "absent"
@@ -25,6 +25,7 @@ class Absences:
         "_acts",
         "_gone_out",
         "_hand",
+        "_known_from",
         "_lacks_lead",
         "_line_ends",
         "_own",
@@ -48,6 +49,7 @@ class Absences:
         self._acts: list[list[int]] = []
         self._plays: list[int] = []
         self._line_ends: list[int] = []
+        self._known_from = 0
         self._absent = 0
         self._told = 0
         self._told_at = 0
@@ -159,10 +161,9 @@ class Absences:
         )
 
     def _acts_from(self, seat: int, number: int) -> bool:
-        """Say whether a seat plays or passes at a number or after it."""
+        """Say whether a seat plays or passes at a number or after it, or may where it is a gap."""
         self._look_through()
-        acts = self._acts[seat]
-        return bool(acts) and acts[-1] >= number
+        return max((self._known_from, *self._acts[seat][-1:])) >= number
 
     def _pass_over(self, seat: int, number: int) -> None:
         """Let a seat have acted whose turn was passed over by the play of a number."""
@@ -202,19 +203,33 @@ class Absences:
         return self._line_ends[-2] if len(self._line_ends) > 1 else 0
 
     def _look_through(self) -> None:
-        """Number the plays and passes of each seat. Cost: once linear, where a turn is missing."""
+        """Number the plays and passes of each seat. Cost: once linear, where a turn is missing.
+
+        Up to the one before `_known_from` plays are missing whose seats are not known.
+        """
         if self._acts:
             return
         self._acts = [[] for _ in self._seats]
         number = 0
         for index, line in enumerate(self._hand.lines):
-            if isinstance(line, Trick) and line.plays:
-                is_own = self._own.has(index)
-                for play in line.plays:
-                    number += 1
-                    seat = self._seats.find(play.seat)
-                    if is_own and seat >= 0:
-                        self._acts[seat].append(number)
-                        if play.cards is not None:
-                            self._plays.append(number)
+            is_own = self._own.has(index)
+            if is_own and lacks_plays(line):
+                self._known_from = number + 1
+            if not isinstance(line, Trick) or not line.plays:
+                continue
+            for play in line.plays:
+                number += 1
+                if is_own:
+                    self._take_act(play, number)
+            if is_own:
                 self._line_ends.append(number)
+
+    def _take_act(self, play: Play, number: int) -> None:
+        """Keep the number of a play or pass of the hand's own."""
+        seat = self._seats.find(play.seat)
+        if seat < 0:
+            self._known_from = number + 1
+            return
+        self._acts[seat].append(number)
+        if play.cards is not None:
+            self._plays.append(number)

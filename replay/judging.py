@@ -7,7 +7,7 @@ The order of the checks is that of the findings' catalogue: first whose turn it 
 from typing import NamedTuple
 
 from tienlen.notation.cards import Cards
-from tienlen.notation.records import Broken, Gap, Hand, Play, Trick
+from tienlen.notation.records import Hand, Play, Trick
 from tienlen.replay.absence import Absences
 from tienlen.replay.card_judging import CardJudge
 from tienlen.replay.combinations import Combination
@@ -17,7 +17,7 @@ from tienlen.replay.gone_out import GoneOut
 from tienlen.replay.late_plays import LatePlays
 from tienlen.replay.missing_tricks import LineNumbers, is_cut_short
 from tienlen.replay.opening import FirstLead
-from tienlen.replay.own_part import OwnPart
+from tienlen.replay.own_part import OwnPart, lacks_plays
 from tienlen.replay.passing import Passing
 from tienlen.replay.reporting import Reporter, Spot
 from tienlen.replay.steps import EFFECTIVE, Effect, Step
@@ -121,10 +121,7 @@ class HandJudge:
                     self._line(line, index, sizes)
                 else:
                     self._ignore(line, index)
-            elif self._own.has(index) and (
-                isinstance(line, Gap)
-                or (isinstance(line, Broken) and line.kind in ("trick", "unknown"))
-            ):
+            elif self._own.has(index) and lacks_plays(line):
                 self._lose_track()
                 self._numbers.may_jump = True
         self._settle_silent()
@@ -293,7 +290,8 @@ class HandJudge:
             return "passed"
         if turns.lead_pending and (play.flag or not self._absences.lacks_lead()):
             turns.judge_pass_before_lead(play, self._following, self._spot())
-        self._absences.note_pass(seat)
+        if play.flag != "W":
+            self._absences.note_pass(seat)
         return "nothing"
 
     def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:

@@ -62,6 +62,11 @@ def own_part(hand: Hand, decks: int) -> OwnPart:
     return OwnPart(own, count, copies, begins if isinstance(begins, Deal) else None)
 
 
+def lacks_plays(line: HandLine) -> bool:
+    """Say whether a line stands for plays that are not known: a gap, or what could not be read."""
+    return isinstance(line, Gap) or (isinstance(line, Broken) and line.kind in ("trick", "unknown"))
+
+
 def ends_of(hand: Hand) -> frozenset[str]:
     """Return how a hand is said to have ended: after plays that follow an `end`, none counts."""
     ends: set[str] = set()

@@ -113,6 +113,41 @@ def test_a_play_that_was_taken_back_passes_nobody_over(played) -> None:
     assert [name for name in found if "(i)" not in name] == ["out-of-turn D3"]
 
 
+@pytest.mark.parametrize(
+    "following",
+    [
+        ("...", "C:9d D:- B:-"),
+        ("B:9c C:9d D:9h A:1Os B:Jc",),
+        ("B:9c C:9d D:9h E:Js B:Jc C:- D:-",),
+    ],
+)
+def test_a_seat_is_not_said_to_do_nothing_where_plays_are_not_known(played, following) -> None:
+    """They may be its own: in a gap, on a line that cannot be read, of a seat that is not named."""
+    record = played(*changed(2, 4, 0)[:3], *following)
+    told = [one for one in record.replay.findings if one.play == 17]
+    assert [one.code for one in told] == ["out-of-turn"]
+    assert "a play or pass of An (A) may be missing before this" in told[0].hint
+
+
+def test_nor_where_the_next_hand_follows_without_a_tag(played) -> None:
+    """Those are not its last lines: a hint says nothing of who acts on the lines below."""
+    following = (
+        "deal A: 3c 6c Tc Kc\ndeal B: 4c 5c 8c Kd\ndeal C: 4d 5d 8d Kh\ndeal D: 4h 5h 8h Ks",
+        "A:3c B:4c C:4d D:4h A:6c B:- C:- D:-",
+    )
+    first, second, third = changed(2, 4, 0)[:3]
+    record = played(first, second, third.removesuffix(" C:-"), *following)
+    told = record.replay.findings[0]
+    assert (told.code, told.play) == ("out-of-turn", 17)
+    assert "a play or pass of An (A) may be missing before this" in told.hint
+
+
+def test_a_pass_before_the_lead_that_was_taken_back_locks_nobody(played) -> None:
+    lines = ("D:7h A:- C:-", "D:9h A:9s C:-")
+    assert "out-of-turn C4" not in played("B:- " + lines[0], lines[1]).found
+    assert "out-of-turn C4" in played("B:-^W " + lines[0], lines[1]).found
+
+
 def test_a_play_that_was_accepted_hides_no_turn_that_is_missing_later(played) -> None:
     """That one is a warning; the next, from which on B does nothing, is an error."""
     record = played("A:3s C:5s^X D:6s A:- C:-", "D:7h A:9s C:- D:-")
