@@ -297,7 +297,9 @@ class HandJudge:
     def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
         table = self._table
         combination = table.ruling.combination(cards)
-        locked_out = table.is_locked_out(seat, combination)
+        # Who bombed after its own pass wins the trick where all others pass on that in silence.
+        wins = seat == table.owner and self._passing.implied
+        locked_out = not wins and table.is_locked_out(seat, combination)
         if not locked_out and not table.is_open:
             self._turns.look_ahead(play, self._following, seat)
             self._skip_to(seat)

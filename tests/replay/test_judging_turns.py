@@ -151,6 +151,19 @@ def test_implied_passes(played, variant) -> None:
     assert played("A:3s C:-", "A:7s", variant=variant, tags=implied).found == []
 
 
+def test_who_bombs_twos_after_its_own_implied_pass_may_lead_next_on_the_same_line(record) -> None:
+    """pagat: a seat that has passed may bomb twos; after that all others have passed on the bomb.
+
+    notation.md: "a play after the table has cleared opens a new trick".
+    """
+    deals = "deal A: 3s 3c 3d 4s 2c\ndeal B: 5s 6s 7c 2s 8d\ndeal C: 2h 6d 7s 8s 8c"
+    last = "deal D: 9s 9c 9d 9h Th"
+    line = "A:3s B:5s A:2c D:9s9c9d9h D:Th"
+    one = record(deals, last, line, variant="pagat", seats=4, cards=5, tags=('[Passes "implied"]',))
+    assert one.found == []
+    assert [step.trick for step in one.hand.steps] == [1, 1, 1, 1, 2]
+
+
 @every_profile
 def test_a_play_after_the_table_cleared_opens_a_trick_on_the_same_line(played, variant) -> None:
     record = played("A:3s B:- C:- D:- A:7s B:7c", "B:9c", variant=variant)
