@@ -14,6 +14,7 @@ from tienlen.notation.json_cutting import cut_values
 from tienlen.notation.json_given import Given, Problems, RefusedError
 from tienlen.notation.json_values import Value, parsed
 from tienlen.notation.json_writing import DOCUMENT_FORMAT, LINE_FORMAT, VERSION
+from tienlen.notation.meant_tags import meant_tags
 from tienlen.notation.records import (
     SEATS,
     Aside,
@@ -38,6 +39,7 @@ from tienlen.notation.records import (
     Win,
 )
 from tienlen.notation.source_codes import SOURCE_CODES
+from tienlen.notation.tags import HAND_TAGS, MATCH_TAGS
 
 _CARDS = re.compile(r"(?:[3-9TJQKA2][scdh])++")
 _SEATS = re.compile(r"[A-H]++")
@@ -122,7 +124,7 @@ def _match(given: Given, head: tuple[str, ...]) -> Match:
     return Match(
         name=None if name.data in (None, "?") else _tag_value(name),
         before=_asides(given, "before"),
-        tags=_tags(given),
+        tags=_tags(given, MATCH_TAGS),
         hands=given.need("hands").each(_hand, "a list of hands"),
         total=_total(given.need("total")) if "total" in given else None,
         broken=given.need("broken").each(_broken) if "broken" in given else (),
@@ -139,8 +141,9 @@ def _aside(given: Given) -> Aside:
     return Aside(text=given.text(expected, permitted.ASIDE))
 
 
-def _tags(given: Given) -> tuple[Tag, ...]:
-    return given.need("tags").each(_tag, "a list of tags") if "tags" in given else ()
+def _tags(given: Given, known: tuple[str, ...]) -> tuple[Tag, ...]:
+    tags = given.need("tags").each(_tag, "a list of tags") if "tags" in given else ()
+    return tuple(meant_tags(tags, known))
 
 
 def _tag(given: Given) -> Tag:
@@ -162,7 +165,7 @@ def _hand(given: Given) -> Hand:
     return Hand(
         number=number.number(1, permitted.MOST_COUNTED, "a hand's number, from 1"),
         before=_asides(given, "before"),
-        tags=_tags(given),
+        tags=_tags(given, HAND_TAGS),
         lines=given.need("lines").each(_line, "a list of lines"),
         after=_asides(given, "after"),
     )

@@ -73,7 +73,7 @@ def _before(line: Line) -> Data:
 
 
 def _tag(tag: Tag) -> Data:
-    return _before(tag) | {"name": tag.name, "value": tag.value}
+    return _before(tag) | {"name": tag.spelt or tag.name, "value": tag.value}
 
 
 def _hand(hand: Hand) -> Data:

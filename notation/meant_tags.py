@@ -36,7 +36,13 @@ _FITS: Final[dict[str, Callable[[str], object]]] = {
     "Stake": re.compile(r"[0-9]+(?:\.[0-9]+)?").fullmatch,
     "Variant": str.strip,
 }
-"""The tags whose value tells whether they are meant."""
+"""The tags that may be meant, with what tells whether they can have a value."""
+
+_TOLD_BY_VALUE: Final = frozenset({"Dealer", "Passes"})
+"""Those with values of their own; a number or a date may be that of many another tag."""
+
+_OTHER_WORDS: Final = frozenset({"stage", "state"})
+"""Words that are no slip: a match may well have a tag of such a name and a number."""
 
 
 def fits(name: str, value: str) -> bool:
@@ -83,11 +89,10 @@ def _meant(tag: Tag) -> str:
     head, dot, switch = tag.name.partition(".")
     if dot and switch:
         return _PREFIX + switch if evident(head, _WORDS) == "Variant" else ""
-    near = nearest(tag.name, _WORDS, likeness=0.75)
-    if near is None:
+    if tag.name.lower() in _OTHER_WORDS:
         return ""
     name = evident(tag.name, _WORDS)
-    if name is None and near != "Variant":
-        # What can be told by its value may be spelt further away.
-        name = near
+    if name is None:
+        near = nearest(tag.name, _WORDS, likeness=0.75)
+        name = near if near in _TOLD_BY_VALUE else None
     return name if name in _FITS and fits(name, tag.value) else ""

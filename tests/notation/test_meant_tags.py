@@ -78,6 +78,8 @@ def test_of_tags_that_mean_the_same_one_counts(other: str) -> None:
     [
         *(('Stage "final"', "Stake"), ('Variation "a"', "Variant"), ('Evnt "Tết"', "Event")),
         *(('Pases "all"', "Passes"), ('Hadn "1"', "Hand"), ('Mtach "m"', "Match")),
+        *(('Stage "2"', "Stake"), ('State "3"', "Stake"), ('Stack "2"', "Stake")),
+        *(('Update "2026-02-17"', "Date"), ('Handsome "3"', "Hands")),
         *(('Hand: "1"', "Hand"), ('Deler "B"', "Dealer"), ('Anotator "An"', "Annotator")),
     ],
 )
@@ -104,8 +106,17 @@ def test_names_that_differ_in_the_composition_of_accents_are_one() -> None:
     assert told(match) == [("same-name", "", "warning")]
 
 
-def test_in_json_a_misspelt_tag_has_the_name_that_is_meant() -> None:
-    match = read('[Match "m"]\n[Varient "pagat"]\n[A "An"]\n[B "Bo"]\n')
-    (again,) = read_json(BytesIO(json.dumps(line_data(match)).encode()), "")
+def test_in_json_a_misspelt_tag_stays_as_it_is_spelt() -> None:
+    """Nothing is corrected on the way: back in TLN it is told as before."""
+    text = (
+        '%TLN 1\n[Match "m"]\n[Varient "pagat"]\n[A "An"]\n[B "Bo"]\n\n'
+        '[Hand "1"]\n[Deler "B"]\n1. A:3s\n'
+    )
+    match = read(text)
+    data = json.dumps(line_data(match))
+    assert '"Varient"' in data
+    assert '"Deler"' in data
+    (again,) = read_json(BytesIO(data.encode()), "")
     assert again == match
-    assert again.tag("Variant") == "pagat"
+    assert (again.tag("Variant"), again.hands[0].tag("Dealer")) == ("pagat", "B")
+    assert print_match(again) == text
