@@ -1,14 +1,17 @@
 """The numbers of trick lines: whether they are right, and which lines they show to be missing."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tienlen.notation.findings import Evidence
-from tienlen.notation.records import End, Hand, HandLine, Trick
+from tienlen.notation.records import Broken, End, Hand, HandLine, Trick
 from tienlen.replay.own_part import OwnPart
 from tienlen.replay.repeated_lines import CLAIMS, may_be_copy
 from tienlen.replay.reporting import Reporter, Spot
+
+_NUMBER: Final = re.compile(r"[ \t]*([0-9]{1,9})\.")
 
 MOST_MISSING: Final = 3
 """Where a number jumps by more, it is the number that is taken for a slip."""
@@ -181,11 +184,25 @@ def _kept(ways: tuple[int, ...]) -> tuple[int, ...]:
     return ways if len(ways) <= _MOST_WAYS else ways[:2] + ways[2 - _MOST_WAYS :]
 
 
+def _number_of(line: HandLine, before: HandLine | None) -> int | None:
+    """Return the number of a trick line, also of one that cannot be read; None if it has none.
+
+    What is kept of that one stands `before` it, and has the number itself.
+    """
+    if isinstance(line, Trick):
+        return line.number
+    if not isinstance(line, Broken) or line.kind != "trick":
+        return None
+    is_kept = before is not None and before.line == line.line
+    found = None if is_kept else _NUMBER.match(line.text)
+    return int(found[1]) if found else None
+
+
 class _WhereNumbers(NamedTuple):
     """Where the numbers of trick lines stand.
 
     `parts` says for each line which part of the hand it is in: after claims, or at another trick 1,
-    a new one begins, that may be another hand.
+    a new one begins, that may be another hand. A line that cannot be read has its number too.
     """
 
     parts: list[int]
@@ -199,14 +216,17 @@ class _WhereNumbers(NamedTuple):
         first: dict[tuple[int, int], int] = {}
         last: dict[tuple[int, int], int] = {}
         part = 0
+        before: HandLine | None = None
         for index, line in enumerate(hand.lines[: own.count]):
+            number = _number_of(line, before) if own.has(index) else None
             if isinstance(line, CLAIMS):
                 part += 1
-            elif isinstance(line, Trick) and line.number is not None and own.has(index):
-                part += line.number == 1 and (part, 1) in first
-                last[part, line.number] = index
-                first.setdefault((part, line.number), index)
+            elif number is not None:
+                part += number == 1 and (part, 1) in first
+                last[part, number] = index
+                first.setdefault((part, number), index)
             parts.append(part)
+            before = line
         return cls(parts, first, last)
 
     def where(self, index: int, number: int) -> int | None:

@@ -360,3 +360,13 @@ def test_a_number_far_off_is_told_once_whatever_lines_have_none(
 def test_a_line_that_cannot_be_read_is_no_wrong_number_further_on() -> None:
     text = numbered("1. ", "2. ", "", "4. ", "5. ").replace("2. A:4s", "1234567890123. A:4s")
     assert [one.code for one in found_in(text.split("\n"))] == ["syntax"]
+
+
+def test_no_trick_is_said_to_be_missing_that_stands_on_a_line_that_cannot_be_read() -> None:
+    """Trick 3 does, above trick 2 and below it."""
+    above = numbered("1. ", "3. ", "2. ", "4. ").replace("3. A:4s", "3. A 4s")
+    found = [one for one in found_in(above.split("\n")) if one.code == "wrong-trick-number"]
+    assert [(one.line, one.form) for one in found] == [(8, "")]
+    below = numbered("1. ", "2. ", "4. ", "3. ", "5. ").replace("3. A:6s", "3. A 6s")
+    found = [one for one in found_in(below.split("\n")) if one.code == "wrong-trick-number"]
+    assert [(one.line, one.form) for one in found] == [(7, "changed")]
