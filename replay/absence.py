@@ -79,7 +79,8 @@ class Absences:
 
     def begin_line(self) -> bool:
         """Begin another line; return whether on the last one all passed on a lead it lacks."""
-        lacks_lead = self._lacks_lead
+        held = sum(count > 0 for count in self._table.left)
+        lacks_lead = self._lacks_lead and self._passed.bit_count() >= held - 1
         self._passed = 0
         self._lacks_lead = False
         return lacks_lead

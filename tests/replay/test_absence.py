@@ -142,6 +142,12 @@ def test_nor_where_the_next_hand_follows_without_a_tag(played) -> None:
     assert "a play or pass of An (A) may be missing before this" in told.hint
 
 
+def test_the_opening_is_judged_unless_all_others_have_passed_on_what_is_missing(played) -> None:
+    line = "A:9s B:9c C:- D:- A:-"
+    assert played("B:-", line).found == ["out-of-turn B1", "opening-card A2"]
+    assert played("B:- C:- D:-", line).found == ["out-of-turn B1"]
+
+
 def test_a_pass_before_the_lead_that_was_taken_back_locks_nobody(played) -> None:
     lines = ("D:7h A:- C:-", "D:9h A:9s C:-")
     assert "out-of-turn C4" not in played("B:- " + lines[0], lines[1]).found
