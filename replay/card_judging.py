@@ -5,6 +5,7 @@ Whose turn it was is judged before, in `judging`.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from tienlen.notation.cards import card_text, cards_text
@@ -77,8 +78,12 @@ class CardJudge:
         return True
 
     def judge_mistaken(self, play: Play, seat: int, spot: Spot, *, copies: int | None) -> None:
-        """Report a play that is none: its line repeats another, the line `copies`, or is a deal."""
+        """Report a play that is none: its line repeats another, the line `copies`, or is a deal.
+
+        No flag softens that: what the table accepted was no line that is written twice.
+        """
         cards = play.cards or ()
+        play = replace(play, flag="")
         if copies is None:
             evidence: dict[str, Evidence] = {"count": len(cards)}
             self._report.on_play("not-a-combination", play, spot, form="deal", evidence=evidence)

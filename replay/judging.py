@@ -160,7 +160,7 @@ class HandJudge:
             seat = self._seats.find(play.seat)
             if seat >= 0:
                 count = len(self._report.findings)
-                if is_mistaken and not is_told and play.cards is not None:
+                if is_mistaken and not is_told and play.cards and play.flag != "W":
                     at = None if copied is None else self._hand.lines[copied].line
                     self._cards.judge_mistaken(play, seat, self._spot(), copies=at)
                     is_told = True

@@ -123,6 +123,15 @@ def test_with_one_deck_a_line_written_any_number_of_times_counts_once(
     assert [one.form for one in found_in(text)] == (times - 1) * ["twice"]
 
 
+@pytest.mark.parametrize("flags", [("^W", ""), ("^X", ""), ("^W", "^X"), ("^X", "^X")])
+def test_a_line_written_twice_is_an_error_whatever_its_plays_were(flags: tuple[str, str]) -> None:
+    """notation.md: `^X` and `^W` are of a play, which this line has none of its own."""
+    first, second = flags
+    line = f"A:3s{first} B:4s{second} A:-\n"
+    text = f'[Variant "wikipedia"]\n[A "An"]\n[B "B"]\n[Hand "2"]\n{line}{line}'
+    assert [one.form for one in found_in(text)] == ["twice"]
+
+
 def test_lines_that_are_told_apart_by_a_flag_alone_are_two_and_get_numbers() -> None:
     (match,) = read_text('[A "An"]\n[B "B"]\n[Hand "1"]\nA:3s B:4s^X\nA:3s B:4s\n')
     assert print_match(match).endswith("1. A:3s B:4s ^X\n2. A:3s B:4s\n")
