@@ -199,7 +199,7 @@ class HandJudge:
         self._skip_to(NOBODY)
         if self._is_trick_done():
             return
-        self._turns.judge_missing_pass(line.plays[0], Spot(self._trick.number, self.number + 1))
+        self._turns.judge_missing_pass(line.plays, Spot(self._trick.number, self.number + 1))
         self._absences.take(self.number)
         table.clear(ANYONE)
 

@@ -4,6 +4,7 @@ What was played is judged after, in `card_judging`; what is said of a seat that 
 out does not depend on turns, and stands in `judging`.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tienlen.notation.cards import cards_text
@@ -154,8 +155,13 @@ class TurnJudge:
             and goes_on(self._table, line.plays, self._seats, implied=self._passing.implied)
         )
 
-    def judge_missing_pass(self, play: Play, spot: Spot) -> None:
-        """Report that another trick begins though the seat on turn has not passed."""
+    def judge_missing_pass(self, plays: Sequence[Play], spot: Spot) -> None:
+        """Report that another trick begins with some plays though the seat on turn has not passed.
+
+        `spot` is that of the first. One that was taken back does not show that another begins.
+        """
+        first = next((at for at, play in enumerate(plays) if play.flag != "W"), 0)
+        play, spot = plays[first], Spot(spot.trick, (spot.play or 0) + first)
         advice = "follows-trick-before" if self._slip_before and self._has_passes() else ""
         is_habit = self._is_habit(play)
         if is_habit:

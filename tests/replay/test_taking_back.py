@@ -115,3 +115,13 @@ def test_an_accepted_play_stands_and_is_a_warning(played, variant) -> None:
     record = played("A:3s C:5s^X D:6s A:- B:7c", variant=variant)
     assert record.found == ["out-of-turn C2 (w)"]
     assert not record.hand.steps[1].is_legal
+
+
+@pytest.mark.parametrize("taken_back", ["D:9h^W", "D:-^W", "D:9h^W D:Jh^W"])
+def test_a_missing_pass_is_no_less_an_error_where_the_lead_was_taken_back_first(
+    played, taken_back
+) -> None:
+    """notation.md: withdrawn is "as before it", so that the play which stands shows the gap."""
+    found = played("A:3s B:4s C:5s D:6s A:- B:-", f"{taken_back} D:7h A:9s").found
+    standing = 7 + taken_back.count("^W")
+    assert [name for name in found if "(i)" not in name] == [f"missing-pass C{standing}"]
