@@ -130,7 +130,7 @@ def test_a_seat_is_not_said_to_do_nothing_where_plays_are_not_known(played, foll
 
 
 def test_nor_where_the_next_hand_follows_without_a_tag(played) -> None:
-    """Those are not its last lines: a hint says nothing of who acts on the lines below."""
+    """The lines of that hand are none of this one, whose last line this is."""
     following = (
         "deal A: 3c 6c Tc Kc\ndeal B: 4c 5c 8c Kd\ndeal C: 4d 5d 8d Kh\ndeal D: 4h 5h 8h Ks",
         "A:3c B:4c C:4d D:4h A:6c B:- C:- D:-",
