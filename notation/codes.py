@@ -220,6 +220,10 @@ _SYNTAX = {
         "a total closes a match, but hands follow",
         "move it to the end, or begin the next match with `[Match `",
     ),
+    "first-total": Wording(
+        "a total closes a match, but it stands before the hands of this one",
+        "move it above the line `[Match ` if it is that of the match before, else to the end",
+    ),
     "version": Wording(
         "this is version {found} of the notation, and only version 1 is known",
         "the first line of a record is `%TLN 1`",

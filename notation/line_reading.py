@@ -1,17 +1,21 @@
 """A section that has an error, read by the grammar line by line, each error reported once."""
 
+import re
 from dataclasses import replace
 from typing import Any, Literal
 
 from tienlen.notation.diagnosis import diagnose, diagnose_kind
+from tienlen.notation.early_totals import early_total
 from tienlen.notation.findings import Finding
 from tienlen.notation.parser import Stop, line_parser
 from tienlen.notation.pieces import CUT
-from tienlen.notation.records import Broken, BrokenKind, Node, Trick
+from tienlen.notation.records import Broken, BrokenKind, Node, Total, Trick
 from tienlen.notation.salvaged_tags import salvaged_tags
+from tienlen.notation.spelling import nearest
 from tienlen.notation.tags import MATCH_TAGS, section_meant
 from tienlen.notation.units import Unit
 
+_TAG_NAME = re.compile(r"\[[ \t]*([^\W\d_]{1,20})")
 _BROKEN_KINDS: dict[str, BrokenKind] = {
     "tags": "tag",
     "aside": "tag",
@@ -42,6 +46,8 @@ class LineReader:
         self._is_next_match = False
         self._late: int | None = None
         """Which finding tells of late tags, as long as no other line follows them."""
+        self._first_total = ""
+        """The line of a total before any of a hand, as the last of the match before may be."""
         self._words: set[str] = set()
         self._names: set[str] = set()
 
@@ -53,6 +59,8 @@ class LineReader:
             self._report_kind(unit)
             self._keep_broken(unit, "unknown")
             return
+        if self._first_total and unit.kind == "tags" and not _is_of_match(unit):
+            self._open_again()
         read = line_parser().read(unit.kind, unit.text, unit.line - 1)
         if isinstance(read, Stop):
             self._read_broken(unit, read)
@@ -63,7 +71,7 @@ class LineReader:
             self._report(unit, form, tag)
             self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
         else:
-            self._keep(unit.kind, read)
+            self._keep(unit, read)
 
     def _report_kind(self, unit: Unit) -> None:
         """Report a line of no kind; a word that is misspelt again and again is told once."""
@@ -80,6 +88,15 @@ class LineReader:
         if self.part == "after":
             return "after-total"
         return "late-tag" if kind == "tags" and self.part == "lines" else ""
+
+    def _open_again(self) -> None:
+        """Report a total that stands among the tags of a match, and go on with those."""
+        at, total = next(
+            (at, node) for at, node in enumerate(self.nodes) if isinstance(node, Total)
+        )
+        finding, self.nodes[at] = early_total(total, self._first_total, is_first=True)
+        self.findings.append(finding)
+        self.part, self._first_total = "tags", ""
 
     def _report(self, unit: Unit, form: str, tag: str) -> None:
         meant = section_meant(tag)
@@ -112,11 +129,14 @@ class LineReader:
             )
         )
 
-    def _keep(self, kind: str, read: Any) -> None:
+    def _keep(self, unit: Unit, read: Any) -> None:
+        kind = unit.kind
         if kind == "tags":
             self.nodes.extend(read)
             self._names.update([tag.name for tag in read])
             return
+        if kind == "total" and self.part == "tags" and "Hand" not in self._names:
+            self._first_total = unit.text.removesuffix("\n")
         self.part = "after" if kind == "total" else "lines"
         self.nodes.append(read)
         if isinstance(read, Trick):
@@ -131,6 +151,11 @@ class LineReader:
 
     def _read_broken(self, unit: Unit, stop: Stop) -> None:
         self._late = None
+        if unit.kind == "tags" and self.part != "tags":
+            if self._is_next_match:
+                self._keep_broken(unit, "tag")
+                return
+            self._is_next_match = _is_of_match(unit)
         diagnosis = diagnose(unit, stop)
         if unit.kind == "trick" and self.part != "after":
             self._keep_plays(unit, diagnosis.kept)
@@ -165,3 +190,9 @@ class LineReader:
         if isinstance(trick, Trick):
             self.nodes.append(trick)
             self.plays += len(trick.plays)
+
+
+def _is_of_match(unit: Unit) -> bool:
+    """Tell whether tags begin with what is nearly that of a match."""
+    name = _TAG_NAME.match(unit.text)
+    return name is not None and nearest(name[1], ("Match",), likeness=0.75) is not None

@@ -7,6 +7,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
+from tienlen.notation.early_totals import early_total
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
 from tienlen.notation.meant_tags import meant_tags
 from tienlen.notation.parting import cut
@@ -285,18 +286,9 @@ def _close(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside, ..
 def _move_early_total(draft: _Draft, total: Total) -> None:
     """Report a total that hands follow, and keep its line as one that could not be read."""
     text = draft.source.text_at(total.line)
-    draft.findings.append(
-        Finding(
-            code="syntax",
-            severity="error",
-            path="",
-            line=total.line,
-            column=total.column,
-            length=len(text.rstrip()),
-            form="early-total",
-        )
-    )
-    draft.broken.append(broken_at(total, "claim", text, total.before))
+    finding, broken = early_total(total, text, is_first=not draft.hands)
+    draft.findings.append(finding)
+    draft.broken.append(broken)
 
 
 def _finished(draft: _Draft, piece: Piece, hands: Sequence[Hand]) -> Match:
