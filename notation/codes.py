@@ -159,6 +159,14 @@ _SYNTAX = {
         "the cards of seat {seat} stand on the line of another seat",
         "begin a line for each seat: `deal {seat}:`",
     ),
+    "wrapped-deal": Wording(
+        "the cards dealt on line {line} go on in this one",
+        "write all cards that a seat is dealt in one line",
+    ),
+    "wrapped-deals": Wording(
+        "the cards dealt on line {line} go on in this one, and so do others below",
+        "write all cards that a seat is dealt in one line",
+    ),
     "dash": Wording(
         "`{found}` ({name}) was found where cards or a pass were expected",
         "a pass is written with the minus of the keyboard: `-`",

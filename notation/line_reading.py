@@ -9,11 +9,12 @@ from tienlen.notation.early_totals import early_total
 from tienlen.notation.findings import Finding
 from tienlen.notation.parser import Stop, line_parser
 from tienlen.notation.pieces import CUT
-from tienlen.notation.records import Broken, BrokenKind, Node, Total, Trick
+from tienlen.notation.records import Broken, BrokenKind, Deal, Node, Total, Trick
 from tienlen.notation.salvaged_tags import salvaged_tags
 from tienlen.notation.spelling import nearest
 from tienlen.notation.tags import MATCH_TAGS, section_meant
-from tienlen.notation.units import Unit
+from tienlen.notation.units import Unit, cut_units
+from tienlen.notation.wrapped_deals import MOST_DEALT, dealt_in, wrapped_deal
 
 _TAG_NAME = re.compile(r"\[[ \t]*([^\W\d_]{1,20})")
 _BROKEN_KINDS: dict[str, BrokenKind] = {
@@ -44,6 +45,9 @@ class LineReader:
         self.tricks = 0
         self.plays = 0
         self._is_next_match = False
+        self._dealt = MOST_DEALT
+        self._wrapped: int | None = None
+        """Which finding tells of cards dealt that go on in further lines."""
         self._late: int | None = None
         """Which finding tells of late tags, as long as no other line follows them."""
         self._first_total = ""
@@ -61,6 +65,13 @@ class LineReader:
             return
         if self._first_total and unit.kind == "tags" and not _is_of_match(unit):
             self._open_again()
+        if unit.kind == "deal" and unit.text.count("\n") > 1:
+            self._read_wrapped(unit)
+            return
+        self._read_line(unit)
+
+    def _read_line(self, unit: Unit) -> None:
+        """Read a unit that may be read whole."""
         read = line_parser().read(unit.kind, unit.text, unit.line - 1)
         if isinstance(read, Stop):
             self._read_broken(unit, read)
@@ -72,6 +83,26 @@ class LineReader:
             self._keep_broken(unit, _BROKEN_KINDS.get(unit.kind, "unknown"))
         else:
             self._keep(unit, read)
+
+    def _read_wrapped(self, unit: Unit) -> None:
+        """Read cards dealt that go on in further lines; where they may be others, line by line."""
+        wrapped = None if self.part == "after" else wrapped_deal(unit, self._dealt)
+        if wrapped is None:
+            first, further = unit.text.split("\n", 1)
+            self._read_line(replace(unit, text=f"{first}\n"))
+            for other in cut_units(further, unit.line + 1):
+                self.read(other)
+            return
+        if self._wrapped is None:
+            self._wrapped = len(self.findings)
+            self.findings.append(wrapped.finding)
+        elif self._wrapped < len(self.findings):
+            found = self.findings[self._wrapped]
+            self.findings[self._wrapped] = replace(found, form="wrapped-deals")
+        self.findings += wrapped.further
+        if wrapped.deal is not None:
+            self._keep(unit, wrapped.deal)
+        self._keep_broken(wrapped.lines, "deal")
 
     def _report_kind(self, unit: Unit) -> None:
         """Report a line of no kind; a word that is misspelt again and again is told once."""
@@ -139,6 +170,8 @@ class LineReader:
             self._first_total = unit.text.removesuffix("\n")
         self.part = "after" if kind == "total" else "lines"
         self.nodes.append(read)
+        if isinstance(read, Deal):
+            self._dealt = dealt_in(read)
         if isinstance(read, Trick):
             self.tricks += 1
             self.plays += len(read.plays)

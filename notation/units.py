@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from tienlen.notation.cards import CARD
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import SEATS
 
@@ -15,6 +16,11 @@ COMMENT = re.compile(r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}")
 _TO_COMMENT = re.compile(r"[^{\n]*+")
 # A tag is none, also where blanks stand before it: no play begins like that.
 _FURTHER_LINE = re.compile(r"\n(?:[ \t]*+\n)*+[ \t]++(?=[^ \t\n\[])")
+# No line begins with a card, misspelt or not: what does, below cards dealt, goes on with those.
+_FURTHER_CARDS = re.compile(
+    rf"\n[ \t]*+(?:(?:{CARD.pattern}|(?:10|[2-9TtJjQqKkAa])[^\s:.](?=[ \t]+{CARD.pattern}))"
+    r"[^\n:{]*+|[Xx][0-9]{1,3}[ \t]*+)(?=\n)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,9 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
         kind = kind_of(text[position : min(end, position + 200)])
         if kind == "trick":
             end, comments_close = _trick_end(text, position, comments_close)
+        elif kind == "deal":
+            while (further := _end_of(_FURTHER_CARDS, text, end)) != end:
+                end = further
         elif kind == "":
             while (further := _end_of(_FURTHER_LINE, text, end)) != end:
                 end = text.index("\n", further)

@@ -1,4 +1,4 @@
-"""A total that stands below the tag of the next match is one finding, and so are tags below a lost one."""
+"""A total below the tag of the next match is one finding, and so are tags below a lost one."""
 
 import pytest
 from tienlen.notation.reading import read_text
