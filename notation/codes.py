@@ -228,6 +228,10 @@ _SYNTAX = {
         "a total closes a match, but hands follow",
         "move it to the end, or begin the next match with `[Match `",
     ),
+    "early-lines": Wording(
+        "lines of hand {hand} stand above its tag",
+        'write them below `[Hand "{hand}"]`, and all tags of the match above it',
+    ),
     "first-total": Wording(
         "a total closes a match, but it stands before the hands of this one",
         "move it above the line `[Match ` if it is that of the match before, else to the end",
