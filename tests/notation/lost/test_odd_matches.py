@@ -3,8 +3,9 @@
 from io import BytesIO
 
 import pytest
+from tienlen.notation.cutting import cut_blocks
 from tienlen.notation.lost_matches import lost_matches
-from tienlen.notation.parting import cut_parts, may_be_lost
+from tienlen.notation.parting import cut_parts, may_be_lost, parts_in
 from tienlen.notation.reading import read_matches, read_text
 
 FIRST = '[Match "a"]\n[Variant "pagat"]\n[A "An"]\n[B "Bình"]\n\n'
@@ -119,6 +120,17 @@ def test_matches_are_cut_the_same_however_lines_end(spelt: str, end: str) -> Non
     assert [match.name for match in matches] == ["a", "b", "c", "b"]
     assert [part.first_line for part in parts] == [match.line for match in matches]
     assert [match.line for match in matches] == [1, 11, 21, 31]
+
+
+@pytest.mark.parametrize("size", [1, 7, 100, 1_000])
+def test_where_they_are_cut_does_not_depend_on_how_the_bytes_come(size: int) -> None:
+    """What is shared among processes are blocks, and each is cut where it is read."""
+    tags = [*(odd for odd, _, _ in ODD), *BARE]
+    text = FIRST + HAND + "".join(f'{tag}\n{TAGS}{HAND}[Match "c"]\n{HAND}' for tag in tags)
+    blocks = cut_blocks(BytesIO(text.encode()), size)
+    lines = [part.first_line for block in blocks for part in parts_in(block)]
+    assert len(lines) == 1 + 2 * len(tags)
+    assert lines == [part.first_line for part in cut_parts(BytesIO(text.encode()))]
 
 
 @pytest.mark.parametrize("spelt", [*(odd for odd, _, _ in ODD), *BARE])
