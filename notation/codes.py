@@ -159,6 +159,14 @@ _SYNTAX = {
         "the cards of seat {seat} stand on the line of another seat",
         "begin a line for each seat: `deal {seat}:`",
     ),
+    "wrapped-deal": Wording(
+        "the cards dealt on line {line} go on in this one",
+        "write all cards that a seat is dealt in one line",
+    ),
+    "wrapped-deals": Wording(
+        "the cards dealt on line {line} go on in this one, and so do others below",
+        "write all cards that a seat is dealt in one line",
+    ),
     "dash": Wording(
         "`{found}` ({name}) was found where cards or a pass were expected",
         "a pass is written with the minus of the keyboard: `-`",
@@ -219,6 +227,14 @@ _SYNTAX = {
     "early-total": Wording(
         "a total closes a match, but hands follow",
         "move it to the end, or begin the next match with `[Match `",
+    ),
+    "early-lines": Wording(
+        "lines of hand {hand} stand above its tag",
+        'write them below `[Hand "{hand}"]`, and all tags of the match above it',
+    ),
+    "first-total": Wording(
+        "a total closes a match, but it stands before the hands of this one",
+        "move it above the line `[Match ` if it is that of the match before, else to the end",
     ),
     "version": Wording(
         "this is version {found} of the notation, and only version 1 is known",

@@ -1,4 +1,4 @@
-"""Where a match begins though no line `[Match ` says so: its tag is misspelt, or after blanks.
+"""Where a match begins though no line `[Match ` says so: its tag is misspelt, or something odd.
 
 Without this, one slip would make a whole match go on with the one before, under its names and its
 rules. Only what leaves little doubt begins a match: a tag that is nearly `Match`, after plays, and
@@ -9,6 +9,13 @@ import re
 
 from tienlen.notation.findings import Evidence, Finding
 from tienlen.notation.lost_tags import FIRST_LINE, LIKENESS, PLAYED, has_match_tag
+from tienlen.notation.match_beginnings import (
+    PROPER,
+    MatchBeginning,
+    match_beginning,
+    possible_names,
+)
+from tienlen.notation.misspelt import character_name
 from tienlen.notation.pieces import CUT
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Tag
@@ -17,12 +24,9 @@ from tienlen.notation.spelling import Guesses
 from tienlen.notation.tags import MATCH_TAGS, escape_tag, first_tag
 from tienlen.notation.units import Unit, cut_units
 
-_TAG = re.compile(r"[ \t]*\[[ \t]*([Mm][^\W\d_]{2,9})(?![.-]*[^\W\d])([^\n]*)")
-_TAG_LINE = re.compile(rf"^{_TAG.pattern}", re.MULTILINE)
 _HAND = re.compile(r"\[[ \t]*hand[^\w\n]+([0-9]{1,9})", re.IGNORECASE)
 _WORD = re.compile(r"[ \t]*\[[ \t]*[^\W\d_]*")
 _ASIDES = re.compile(r"(?:(?:[ \t]*+|(?:[%#]|x-)[^\n]*+)\n)*+")
-_PROPER = "[Match "
 _LONGEST_NAME = 60
 
 
@@ -77,14 +81,14 @@ def lost_matches(text: str) -> list[int]:
     begin with its letter, and at most so many comparisons of names as `Guesses` makes.
     """
     nearly = _match_guesses()
-    if not any(nearly.has(found[1]) for found in _TAG_LINE.finditer(text)):
+    if not any(map(nearly.has, possible_names(text))):
         return []
     nearly_tags = Guesses(MATCH_TAGS, likeness=LIKENESS)
     lines: list[int] = []
     course = _CourseOfMatch()
     candidate: _Candidate | None = None
     for unit in cut_units(text, 0):
-        is_tag = unit.kind in ("tags", "indent")
+        is_tag = unit.kind in ("tags", "indent", "")
         if candidate is not None and unit.kind not in ("tags", "aside"):
             if candidate.begins(course, unit):
                 lines.append(candidate.line)
@@ -92,9 +96,9 @@ def lost_matches(text: str) -> list[int]:
             candidate = None
         if candidate is not None:
             candidate.take(unit, nearly_tags)
-        elif course.is_played and is_tag and (found := _TAG.match(unit.text)):
+        elif course.is_played and is_tag and (found := match_beginning(unit.text)):
             if _is_lost(found, nearly, is_first=False):
-                candidate = _Candidate(unit.line, has_match_tag(found[2], nearly_tags))
+                candidate = _Candidate(unit.line, has_match_tag(found.rest, nearly_tags))
         else:
             course.take(unit)
     if candidate is not None and candidate.begins(course, None):
@@ -110,24 +114,33 @@ def read_head(text: str, line: int) -> Section:
     """
     begin = _ASIDES.match(text)
     at = begin.end() if begin else 0
-    found = _TAG.match(text, at)
+    found = match_beginning(text, at)
     if found is None or not _is_lost(found, _match_guesses(), is_first=line == 1):
         return read_section(text, line)
-    shown = found.group().rstrip()
+    shown = found.text.rstrip()
     tags, section = read_apart(text, line, at, at + len(shown))
     own = section.broken[0].line
-    value = tags[0].value if tags else _name_in(first_tag(shown)) or "?"
-    column = 1 + len(shown) - len(shown.lstrip(" \t"))
-    match = Tag(line=own, column=column, name="Match", value=value)
+    if not found.is_plain:
+        tags = found.tags(own)
+    value = tags[0].value if tags else _name_in(first_tag(found.mended)) or "?"
+    match = Tag(line=own, column=1 + found.begin, name="Match", value=value)
     section.tags = [match, *tags[1:], *section.tags]
-    section.findings.insert(0, _finding(match, shown.lstrip(" \t")))
+    section.findings.insert(0, _finding(match, found))
     return section
 
 
-def _finding(tag: Tag, shown: str) -> Finding:
+def _finding(tag: Tag, found: MatchBeginning) -> Finding:
     # Other tags may stand behind it, that nothing is wrong with.
-    shown = first_tag(shown)
+    shown = first_tag(found.text.strip(" \t") if found.is_plain else found.mended.rstrip())
+    length = len(shown) if found.is_plain else len(shown) + found.shift - found.begin
     evidence: dict[str, Evidence] = {"found": shown[:40]}
+    form = "match-blanks" if shown.startswith(PROPER) else "match-spelling"
+    column = tag.column
+    if found.odd >= 0:
+        form, column, length = "match-character", 1 + found.odd, 1
+        evidence["character"] = character_name(found.text[found.odd])
+    elif not found.has_bracket:
+        form = "match-bracket"
     is_long = len(tag.value) > _LONGEST_NAME
     if not is_long:
         evidence["name"] = escape_tag(tag.value)
@@ -136,9 +149,9 @@ def _finding(tag: Tag, shown: str) -> Finding:
         severity="error",
         path="",
         line=tag.line,
-        column=tag.column,
-        length=len(shown),
-        form="match-blanks" if shown.startswith(_PROPER) else "match-spelling",
+        column=column,
+        length=length,
+        form=form,
         advice="long-name" if is_long else "",
         evidence=evidence,
     )
@@ -147,18 +160,20 @@ def _finding(tag: Tag, shown: str) -> Finding:
 def _name_in(tag: str) -> str:
     """Return the name that a tag gives whose value cannot be read."""
     said = _WORD.sub("", tag, count=1)
-    return said.strip(" \t:=\"“”„'‘’«»[]").replace(CUT, "")
+    return said.strip(" \t:=\"“”„'‘’«»[]＂［］").replace(CUT, "")
 
 
-def _is_lost(tag: re.Match[str], nearly: Guesses, *, is_first: bool) -> bool:
+def _is_lost(tag: MatchBeginning, nearly: Guesses, *, is_first: bool) -> bool:
     """Tell whether what may be a tag is nearly that of a match, at which `nearly` guesses."""
-    name = tag[1]
-    if tag.group().startswith(_PROPER) or not nearly.has(name):
+    if tag.text.startswith(PROPER) or not nearly.has(tag.name):
         return False
-    if not is_first or tag.group().startswith((" ", "\t")):
+    if not is_first or (tag.begin and tag.is_plain):
         return True
     # Any other is a tag of the match that is not known.
-    return name != "Match" and name.lower() == "match" and tag[2].startswith((" ", "\t", '"'))
+    is_match = tag.name.lower() == "match"
+    if tag.is_plain:
+        return is_match and tag.name != "Match" and tag.rest.startswith((" ", "\t", '"'))
+    return is_match and tag.mended.startswith(f'{PROPER}"')
 
 
 def _match_guesses() -> Guesses:

@@ -17,6 +17,10 @@ _APART = re.compile(
 _LONGEST_WORD = 20
 _PLAIN_WORD = re.compile(r"[!-~]+")
 _NO_RANK = re.compile(r"(?:1[1-5]?|[A-Za-z])[SsCcDdHh♠♣♦♥](?![A-Za-z0-9])")
+_LONE_WORD = re.compile(r"(?<![^ \t])[^\W\d_]{3,}(?=[ \t.,;!?:]|$)")
+_NEXT_WORD = re.compile(r"[ \t.,;!?]*[ \t]([^\W\d_]+[.!?]*)(?=[ \t.,;!?:]|$)")
+_CARDS = re.compile(rf"(?:{CARD.pattern})+")
+_OF_CARDS = frozenset("tjqkascdh")
 _LOOK_ALIKES = dict(
     zip(
         "сСѕЅһНԁАаКкТтЈјϹϲΑΚΤΗЗз",
@@ -76,10 +80,9 @@ def bad_cards(text: str, most: int) -> list[BadCard]:
         elif named := _SUIT_WORD.match(text, position):
             bad.append(_suit_word(named))
             position = named.end()
-        elif words := card_words(text, position):
-            found = text[position : position + min(words.length, _LONGEST_WORD)]
-            bad.append(BadCard(position, len(found), words.form, found, words.card))
-            position += words.length
+        elif words := _words(text, position):
+            slip, position = words
+            bad.append(slip)
         elif other := _UNKNOWN.match(text, position) or _RANGE.match(text, position):
             form = "range" if other.re is _RANGE else "unknown"
             bad.append(BadCard(position, len(other.group()), form, other.group()))
@@ -94,7 +97,53 @@ def bad_cards(text: str, most: int) -> list[BadCard]:
         else:
             slip, position = _slip(text, position)
             bad.append(slip)
-    return bad
+    return _without_repeated_words(bad)
+
+
+def _without_repeated_words(bad: list[BadCard]) -> list[BadCard]:
+    """Leave out all cards in words but the first, and commas after it.
+
+    Whoever writes one so writes them all so, and puts commas between them.
+    """
+    first = next((at for at, slip in enumerate(bad) if slip.form == "words"), len(bad)) + 1
+    return bad[:first] + [slip for slip in bad[first:] if slip.form not in ("words", "comma")]
+
+
+def _words(text: str, start: int) -> tuple[BadCard, int] | None:
+    """Return the slip of words that begin at a place, and their end; None where none do."""
+    words = card_words(text, start)
+    if words is None:
+        end, form, card = _lone_word(text, start), "word", ""
+        if not end:
+            return None
+    else:
+        end, form, card = start + words.length, words.form, words.card
+    following = _end_of_words(text, end) if form == "word" else end
+    if following > end:
+        # So many words are a remark.
+        form, length = "comment", following - start
+    else:
+        length = min(end - start, _LONGEST_WORD)
+    return BadCard(
+        start, length, form, text[start : start + min(length, _LONGEST_WORD)], card
+    ), following
+
+
+def _lone_word(text: str, start: int) -> int:
+    """Return where a word ends that is surely no card, misspelt or not; 0 where none begins."""
+    found = _LONE_WORD.match(text, start)
+    if found is None or CARD.match(_without_look_alikes(found.group())):
+        return 0
+    return found.end() if set(found.group().lower()) - _OF_CARDS else 0
+
+
+def _end_of_words(text: str, end: int) -> int:
+    """Return where the last of the words ends that follow a word, as in a remark."""
+    while found := _NEXT_WORD.match(text, end):
+        if _CARDS.fullmatch(found[1]):
+            break
+        end = found.end()
+    return end
 
 
 def character_name(character: str) -> str:

@@ -9,8 +9,10 @@ from tienlen.notation.cutting import Part, cut_blocks, cuts_in, line_ends
 from tienlen.notation.pieces import Piece, decode
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
-MAY_BE_LOST = re.compile(rb"\[(?:m|M(?!atch )|[ \t]++[mM]|Match (?<=[ \t]\[Match ))")
-"""What the tag of a match may look like where it does not begin a line `[Match `."""
+_MAY_BE_LOST = re.compile(
+    rb"\[(?:m|M(?!atch )|[ \t]++[mM\x80-\xff]|[\x80-\xff]|Match (?<=[^\r\n]\[Match ))"
+)
+_MAY_BE_ODD = tuple([re.compile(end + rb"[ \t]*+[(<]?+[mM\x80-\xff]") for end in (b"\n", b"\r")])
 
 
 def cut(stream: BinaryIO) -> Iterator[Piece]:
@@ -43,9 +45,21 @@ def parts_in(block: Part) -> Iterator[Part]:
     """
     cuts = [] if block.first_line == 1 or block.is_cut else cuts_in(block.data, 0)
     parts = _parts(block, cuts) if cuts else iter((block,))
-    if block.is_cut or not MAY_BE_LOST.search(block.data):
+    if block.is_cut or not may_be_lost(block.data):
         return parts
     return (part for whole in parts for part in _with_lost(whole))
+
+
+def may_be_lost(data: bytes) -> bool:
+    """Say whether a match may begin in bytes where no line `[Match ` says so, at a first look.
+
+    Its tag may be misspelt, after blanks, with odd characters in it, or without its bracket. Cost:
+    about a nanosecond a byte.
+    """
+    newline, back = _MAY_BE_ODD
+    if _MAY_BE_LOST.search(data) or newline.search(data):
+        return True
+    return b"\r" in data and back.search(data) is not None
 
 
 def _with_lost(part: Part) -> Iterator[Part]:

@@ -7,6 +7,8 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
+from tienlen.notation.early_lines import early_lines, put_in_place, without_late_tags
+from tienlen.notation.early_totals import early_total
 from tienlen.notation.findings import MOST_FINDINGS, Finding, limited
 from tienlen.notation.meant_tags import meant_tags
 from tienlen.notation.parting import cut
@@ -71,10 +73,11 @@ def read_text(text: str, path: str = "") -> tuple[Match, ...]:
 
 @dataclass(slots=True)
 class _Draft:
-    """A match while it is put together."""
+    """A match while it is put together; `early` are lines of the hand that comes next."""
 
     source: Source
     match_tag: Tag | None = None
+    early: tuple[HandLine, ...] = ()
     tags: list[Tag] = field(default_factory=list)
     hands: list[Hand] = field(default_factory=list)
     total: Total | None = None
@@ -93,6 +96,9 @@ def read_piece(piece: Piece, path: str) -> Match | None:
     long = _hands_on_demand(piece.text, source)
     for placed in placed_sections(piece, draft.findings, draft.hands):
         section = placed.section
+        is_more = bool(draft.early)
+        if not placed.is_hand:
+            _take_early_lines(draft, section, piece.text, placed.end)
         draft.findings += section.findings
         del draft.findings[MOST_FINDINGS + 1 :]
         del draft.broken[MOST_FINDINGS + 1 :]
@@ -102,7 +108,7 @@ def read_piece(piece: Piece, path: str) -> Match | None:
         else:
             asides = _add_head(draft, section, is_last=is_last)
         if long is not None and draft.hands:
-            hold = is_last or not placed.is_hand
+            hold = is_last or is_more or not placed.is_hand
             long.append(draft.hands[-1], placed.start, placed.read_end, hold=hold)
             # All that the next hand needs of those before it is the number.
             del draft.hands[:-1]
@@ -155,6 +161,19 @@ def _add_head(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside,
     if section.lines:
         _add_untagged_hand(draft, section, hand_tags)
     return _close(draft, section, is_last=is_last)
+
+
+def _take_early_lines(draft: _Draft, section: Section, text: str, end: int) -> None:
+    """Take lines out of the head of a match that are those of the hand below, which is told."""
+    early = early_lines(section, text, end, draft.source)
+    if early is None:
+        return
+    draft.early = early.lines
+    first = early.lines[0]
+    section.tags += early.tags
+    section.lines = []
+    section.broken.append(broken_at(first, "tag", draft.source.text_at(first.line)))
+    section.findings = [*without_late_tags(section.findings), early.finding]
 
 
 def _unread_seats(broken: list[Broken], tags: list[Tag]) -> list[Tag]:
@@ -222,7 +241,8 @@ def _add_hand(
             tags.append(_with_seat(tag))
     if number is None:
         number = draft.hands[-1].number + 1 if draft.hands else 1
-    lines += section.lines
+    lines = put_in_place([*lines, *section.lines], draft.early)
+    draft.early = ()
     draft.hands.append(
         Hand(
             line=line,
@@ -285,18 +305,9 @@ def _close(draft: _Draft, section: Section, *, is_last: bool) -> tuple[Aside, ..
 def _move_early_total(draft: _Draft, total: Total) -> None:
     """Report a total that hands follow, and keep its line as one that could not be read."""
     text = draft.source.text_at(total.line)
-    draft.findings.append(
-        Finding(
-            code="syntax",
-            severity="error",
-            path="",
-            line=total.line,
-            column=total.column,
-            length=len(text.rstrip()),
-            form="early-total",
-        )
-    )
-    draft.broken.append(broken_at(total, "claim", text, total.before))
+    finding, broken = early_total(total, text, is_first=not draft.hands)
+    draft.findings.append(finding)
+    draft.broken.append(broken)
 
 
 def _finished(draft: _Draft, piece: Piece, hands: Sequence[Hand]) -> Match:

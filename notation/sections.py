@@ -115,10 +115,15 @@ def _put(section: Section, node: Line) -> None:
             section.total = node
         case Broken() if section.total is not None:
             section.late.append(node)
-        case Broken() if not section.lines and node.kind in ("tag", "unknown"):
+        case Broken() if not section.lines and _may_stand_among_tags(node):
             section.broken.append(node)
         case _:
             section.lines.append(node)  # type: ignore[arg-type]
+
+
+def _may_stand_among_tags(line: Broken) -> bool:
+    """Tell whether a line that was not read shows no hand: a total may be of the match before."""
+    return line.kind in ("tag", "unknown") or line.text.startswith("total")
 
 
 def _other_version(aside: Aside, findings: list[Finding]) -> Broken:

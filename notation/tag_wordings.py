@@ -48,6 +48,14 @@ BAD_TAG: Final = {
         "a match begins here, but blanks stand before its tag",
         'write `[Match "{name}"]`, at the very beginning of the line',
     ),
+    "match-character": Wording(
+        "a match begins here, but {character} keeps its tag from being read",
+        'write `[Match "{name}"]` anew, at the very beginning of the line',
+    ),
+    "match-bracket": Wording(
+        "a match begins here, but the bracket that opens its tag is missing",
+        'write `[Match "{name}"]`, at the very beginning of the line',
+    ),
     "section-case": Wording(
         "`[{tag} ` is not read as `[{meant} `", "write it with one capital letter: `[{meant} `"
     ),

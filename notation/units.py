@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from tienlen.notation.cards import CARD
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import SEATS
 
@@ -12,9 +13,19 @@ _TRICK = re.compile(
 )
 _BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
 COMMENT = re.compile(r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}")
+_OPEN_LINE = re.compile(r"\{(?:[^\\}\n]|\\[^\n])*+\\?+(?=\n)")
+_BRACE = re.compile(r"(?<!\\)(?:\\\\)*+([{}])")
+_PLAY_FIRST = re.compile(
+    rf"(?:[0-9]{{1,9}}\.[ \t]*+)?[A-Ha-h][ \t]*+:[ \t]*+(?:{CARD.pattern}|-|[Pp]ass)"
+)
 _TO_COMMENT = re.compile(r"[^{\n]*+")
 # A tag is none, also where blanks stand before it: no play begins like that.
 _FURTHER_LINE = re.compile(r"\n(?:[ \t]*+\n)*+[ \t]++(?=[^ \t\n\[])")
+# No line begins with a card, misspelt or not: what does, below cards dealt, goes on with those.
+_FURTHER_CARDS = re.compile(
+    rf"\n[ \t]*+(?:(?:{CARD.pattern}|(?:10|[2-9TtJjQqKkAa])[^\s:.](?=[ \t]+{CARD.pattern}))"
+    r"[^\n:{]*+|[Xx][0-9]{1,3}[ \t]*+)(?=\n)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,8 @@ def kind_of(line: str) -> str:
 def cut_units(text: str, first_line: int) -> Iterator[Unit]:
     """Cut a section into units. The text must end in LF. Cost: linear.
 
-    A comment that is never closed ends with its line: what comes after it is read.
+    A comment that is never closed ends with its line: what comes after it is read. So does one
+    that would be closed with a later comment only, and take lines of plays for its own.
     """
     position = 0
     line = first_line
@@ -64,6 +76,9 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
         kind = kind_of(text[position : min(end, position + 200)])
         if kind == "trick":
             end, comments_close = _trick_end(text, position, comments_close)
+        elif kind == "deal":
+            while (further := _end_of(_FURTHER_CARDS, text, end)) != end:
+                end = further
         elif kind == "":
             while (further := _end_of(_FURTHER_LINE, text, end)) != end:
                 end = text.index("\n", further)
@@ -85,11 +100,43 @@ def _trick_end(text: str, position: int, comments_close: bool) -> tuple[int, boo
             continue
         # If one comment never closes, none after it does: looking again would take
         # the square of the time.
-        closed = _end_of(COMMENT, text, position) if comments_close else position
+        is_open = comments_close and _is_open(text, position)
+        closed = _end_of(COMMENT, text, position) if comments_close and not is_open else position
         if closed == position:
-            comments_close = False
+            comments_close = is_open
             closed = text.index("\n", position)
         position = closed
+
+
+def has_open_comment(text: str) -> bool:
+    """Say whether in the text of a section a comment may stand that is not closed where it should.
+
+    The text must end in LF. That may also seem so of what is no comment. Cost: linear.
+    """
+    return any(_is_open(text, found.start()) for found in _OPEN_LINE.finditer(text))
+
+
+def _is_open(text: str, position: int) -> bool:
+    """Say whether a comment that begins at a position goes on up to another comment of a play.
+
+    Between the two lines of plays stand, at the beginning of a line as nobody writes them in a
+    comment. Cost: linear in the text up to the next brace on a further line.
+    """
+    opened = _OPEN_LINE.match(text, position)
+    if opened is None:
+        return False
+    end, has_plays = opened.end(), False
+    while end + 1 < len(text):
+        start, end = end + 1, text.index("\n", end + 1)
+        line = text[start:end]
+        brace = _BRACE.search(line)
+        before = line if brace is None else line[: brace.start()]
+        has_plays = has_plays or _PLAY_FIRST.match(before) is not None
+        if before.strip() and not kind_of(line):
+            return False
+        if brace is not None:
+            return brace[1] == "{" and has_plays and bool(before.strip())
+    return False
 
 
 def _end_of(pattern: re.Pattern[str], text: str, position: int) -> int:

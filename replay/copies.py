@@ -13,7 +13,7 @@ class CopyCount:
     are not held.
     """
 
-    __slots__ = ("_open", "_played", "_recorded", "_rest", "_seen", "decks")
+    __slots__ = ("_open", "_played", "_recorded", "_rest", "_seen", "_told", "decks")
 
     def __init__(self, dealt: Dealt) -> None:
         self.decks = dealt.decks
@@ -21,6 +21,7 @@ class CopyCount:
         self._open = [bool(hidden) for hidden in dealt.recorded_hidden]
         self._recorded = dealt.recorded
         self._rest = [list(cards) for cards in dealt.recorded]
+        self._told = dealt.surplus
         self._seen: Counter[int] = Counter()
         # What shows a card that no hand shows.
         self._played: dict[int, tuple[Play, int]] = {}
@@ -43,6 +44,9 @@ class CopyCount:
                 rest.remove(card)
                 continue
             seen[card] += 1
+            if card in self._told:
+                # It was told at the deal.
+                continue
             if seen[card] > self.decks:
                 surplus.append(card)
             elif seen[card] == 1 and keep:

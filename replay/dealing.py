@@ -26,7 +26,8 @@ class Dealt:
     `hands` are the cards known, worked out ones among them, `hidden` how many more are unknown,
     `sizes` how many were dealt. `recorded` are the cards of the deal lines alone (after trades)
     and `recorded_hidden` what those lines leave open. `four_twos` are the seats known to have
-    been dealt four twos.
+    been dealt four twos, `surplus` the cards that the deal lines hold more often than the decks: of
+    each a copy is another card in truth, and which one is not known.
     """
 
     hands: tuple[Cards, ...]
@@ -36,6 +37,7 @@ class Dealt:
     recorded_hidden: tuple[int, ...]
     four_twos: tuple[int, ...]
     decks: int
+    surplus: frozenset[int] = frozenset()
 
     def is_known(self, seat: int) -> bool:
         """Say whether every card a seat began with is known."""
@@ -61,6 +63,7 @@ class Dealing:
         "_rules",
         "_seats",
         "_sizes",
+        "_surplus",
     )
 
     def __init__(self, own: OwnPart, rules: Rules, decks: int, report: Reporter) -> None:
@@ -84,6 +87,7 @@ class Dealing:
             deal = self._lines.get(seat)
             self._cards.append(deal.cards if deal else ())
             self._hidden.append(deal.unknown if deal else size)
+        self._surplus: Counter[int] = Counter()
         self._judge_duplicates()
 
     def judge_again(self, late: int | None) -> None:
@@ -105,6 +109,7 @@ class Dealing:
         hand = self._own.hand
         four_twos = self._four_twos(self._cards)
         traded = self._trade_all(hand)
+        self._forget_surplus()
         recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
         sizes = tuple(
             len(cards) + more for cards, more in zip(recorded, recorded_hidden, strict=True)
@@ -115,7 +120,16 @@ class Dealing:
         if not traded:
             # Nothing was traded, so that what was worked out was dealt.
             four_twos = self._four_twos(hands)
-        return Dealt(hands, hidden, sizes, recorded, recorded_hidden, four_twos, self._decks)
+        return Dealt(
+            hands,
+            hidden,
+            sizes,
+            recorded,
+            recorded_hidden,
+            four_twos,
+            self._decks,
+            frozenset(self._surplus),
+        )
 
     def _four_twos(self, hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """Return the seats that hold four twos, copies the decks do not have left out."""
@@ -151,6 +165,7 @@ class Dealing:
                 seen[card] += 1
                 first.setdefault(card, line)
                 if seen[card] > self._decks:
+                    self._surplus[card] += 1
                     self._report.on_line(
                         "duplicate-card",
                         line,
@@ -164,6 +179,19 @@ class Dealing:
                             "first_line": first[card].line,
                         },
                     )
+
+    def _forget_surplus(self) -> None:
+        """Take copies that may be those too many as unknown: any may be a slip for another card.
+
+        Otherwise that card, when it is played, would be told as not held, for the same slip.
+        """
+        for seat, cards in enumerate(self._cards if self._surplus else ()):
+            left = Counter(cards)
+            for card, count in self._surplus.items():
+                doubtful = min(left[card], count)
+                left[card] -= doubtful
+                self._hidden[seat] += doubtful
+            self._cards[seat] = tuple(sorted(left.elements()))
 
     def _trade_all(self, hand: Hand) -> bool:
         """Let cards change hands as the trade lines say; return whether there are any."""

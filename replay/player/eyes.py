@@ -84,6 +84,7 @@ def _dealt_to(hand: HandReplay, seat: int, seats: str) -> Dealt:
         recorded_hidden=hidden,
         four_twos=(),
         decks=dealt.decks,
+        surplus=dealt.surplus,
     )
 
 

@@ -230,6 +230,43 @@ def test_two_decks_hold_each_card_twice(record) -> None:
     assert found.found == ["duplicate-card C"]
 
 
+FIVE = {"variant": "wikipedia", "seats": 5, "cards": 2}
+TWO_DECKS = "deal A: 3s 9s\ndeal B: 4s 9s\ndeal C: 5s {} \ndeal D: 6s 9d\ndeal E: 7s 9h"
+
+
+def test_the_card_that_a_copy_too_many_stands_for_is_told_no_more(record) -> None:
+    """findings.md: "One cause, one finding": C's 9s is a slip for the 9c it plays."""
+    right = record(TWO_DECKS.format("9c"), "A:3s B:4s C:9c", **FIVE)
+    assert right.found == []
+    deals = TWO_DECKS.format("9s")
+    found = record(deals, "A:3s B:4s C:9c", **FIVE)
+    assert found.found == ["duplicate-card C"]
+    # Of the three that hold a 9s any may have the slip.
+    found = record(deals, "A:3s B:9c C:-", **FIVE)
+    assert found.found == ["duplicate-card C"]
+    # But only one card of theirs is in doubt, and those of others are not.
+    found = record(deals, "A:3s B:4s C:Tc D:- E:- A:- B:-", "C:Js", **FIVE)
+    assert found.found == ["duplicate-card C", "card-not-held C8"]
+    found = record(deals, "A:3s B:4s C:9s D:Tc", **FIVE)
+    assert found.found == ["duplicate-card C", "card-not-held D4"]
+
+
+def test_a_copy_too_many_in_a_deal_is_not_told_again_when_all_are_played(record) -> None:
+    deals = "deal A: 3s 9s\ndeal B: 4s 9s\ndeal C: 5s 9d"
+    found = record(deals, "A:3s B:9s C:- A:-", "B:4s", cards=2)
+    assert found.found == ["duplicate-card B"]
+    found = record(deals, "A:3s B:4s C:5s A:9s B:9s", cards=2)
+    assert found.found == ["duplicate-card B", "not-higher B5"]
+
+
+def test_a_traded_card_too_many_is_in_doubt_where_it_came_to(record) -> None:
+    deals = "deal A: 3s 9s\ndeal B: 4s 9s\ndeal C: 5s 9d\ntrade A>C 9s C>A 9d"
+    found = record(deals, "A:3s B:4s C:Jc", variant="viet-cong", cards=2, tags=TRADING)
+    assert found.found == ["duplicate-card B"]
+    found = record(deals, "A:3s B:4s C:5s A:Jc", variant="viet-cong", cards=2, tags=TRADING)
+    assert found.found == ["duplicate-card B", "card-not-held A4"]
+
+
 @every_profile
 def test_a_card_of_another_hand_is_a_duplicate_where_the_hand_is_not_known(record, variant) -> None:
     """findings.md: "in deals and plays together, at the later place"."""

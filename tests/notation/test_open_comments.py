@@ -1,0 +1,87 @@
+"""A comment that is never closed is one finding at its brace, whatever comment follows it."""
+
+from pathlib import Path
+
+import pytest
+from tienlen.notation.reading import read_text
+from tienlen.notation.records import Trick
+from tienlen.notation.units import cut_units, has_open_comment
+from tienlen.replay.replaying import replay
+
+HAND = '[Hand "1"]\n'
+EXAMPLE = (Path(__file__).parents[2] / "examples" / "family-night.tln").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "column", "kept"),
+    [
+        ("A:3s {oh\nB:4s {x}\nC:5s", 2, 6, ["A", "?", "B", "C"]),
+        ("1. A:3s {oh B:4s\n2. B:5s\n3. C:6s {x} A:7s", 2, 9, ["A", "?", "B", "CA"]),
+        ("1. A:3s {oh B:4s\n\n  C:5s\n2. B:5s {x}", 2, 9, ["A", "?", "B"]),
+        ("A:3s {o\\}h\nB:4s\nplace A B\nC:5s {x\n y}", 2, 6, ["A", "?", "B", "C"]),
+        ("A:3s {a} {b\nB:4s {x}", 2, 10, ["A", "?", "B"]),
+        ("A:3s {a {b\nB:4s {x}", 2, 6, ["A", "?", "B"]),
+        # Two of them, and none that closes.
+        ("A:3s {oh\nB:4s\nC:5s", 2, 6, ["A", "?", "B", "C"]),
+        ("1. A:3s {oh\n2. B:- {x} A:4s", 2, 9, ["A", "?", "BA"]),
+    ],
+)
+def test_a_comment_that_takes_further_plays_is_not_closed(
+    lines: str, line: int, column: int, kept: list[str], findings, places, read, seats_kept
+) -> None:
+    text = f"{HAND}{lines}\n"
+    found = [place for place in places(findings(text)) if place[1] != "indent"]
+    assert found == [("syntax", "comment", line, column)]
+    (match,) = read(text)
+    assert seats_kept(match) == kept
+
+
+def test_each_that_is_not_closed_is_told(findings, places) -> None:
+    text = f"{HAND}A:3s {{a\nB:4s {{b\nC:5s {{c}}\n"
+    assert places(findings(text)) == [
+        ("syntax", "comment", 2, 6),
+        ("syntax", "comment", 3, 6),
+    ]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "{he laughs\n  A:4s {really}",
+        "{he laughs\nand says {really}",
+        "{he laughs\nand says B:4s}",
+        "{he laughs\nB:4s\nand says {really}",
+        "{better was\nB:4s C:5s}",
+        "{better was\n2. B:4s C:5s}",
+        "{better was\nB: none of them {really}",
+        "{a {b}",
+        "{a\n{b}",
+        "{a\n  {b}",
+    ],
+)
+def test_a_comment_over_several_lines_may_be_meant(comment: str, findings, read) -> None:
+    text = f"{HAND}A:3s {comment} B:9s\n"
+    assert findings(text) == []
+    (match,) = read(text)
+    (trick,) = match.hands[0].lines
+    assert isinstance(trick, Trick)
+    assert [play.seat for play in trick.plays] == ["A", "B"]
+    assert not has_open_comment(text)
+
+
+@pytest.mark.parametrize("play", ["C:3c4s5h6d", "D:-", "D:- A:-"])
+def test_what_follows_is_not_judged_as_if_tricks_were_missing(play: str) -> None:
+    """Every comment, wherever it is not closed, is the one thing told of the hand."""
+    start = EXAMPLE.index("5. C:3c4s5h6d")
+    at = EXAMPLE.index(play, start) + len(play)
+    text = EXAMPLE[:at] + " {oh" + EXAMPLE[at:].replace("10. A:5s", "10. A:5s {x}", 1)
+    (match,) = read_text(text)
+    assert [(one.code, one.form) for one in match.findings] == [("syntax", "comment")]
+    assert replay(match).findings == ()
+
+
+def test_many_comments_that_are_not_closed_take_no_time_without_bound() -> None:
+    """What is looked at again for each of them ends at the next brace."""
+    text = "1. A:3s {a\n2. B:4s\n" * 20_000 + "3. A:5s {b}\n"
+    assert has_open_comment(text)
+    assert sum(1 for _ in cut_units(text, 1)) == 40_001
