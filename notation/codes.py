@@ -361,10 +361,15 @@ TEXT_CODES: dict[str, Code] = {
         _code(
             "unknown-tag",
             "A tag the notation does not know. It is kept and written back. Where its name is "
-            "nearly that of a known tag, this is a warning.",
+            "nearly that of a known tag, this is a warning; where there is no doubt which one is "
+            "meant, it counts as that.",
             {
                 "": Wording("tag `{tag}` is not known; it is kept"),
                 "close": Wording("tag `{tag}` is not known; it is kept", "is it `{close}`?"),
+                "taken": Wording(
+                    "`{tag}` is taken as `{meant}`, though it is not spelt so",
+                    'write `[{meant} "{value}"]`',
+                ),
             },
             '[Match "a"]\n[Weather "rain"]\n',
             "info",

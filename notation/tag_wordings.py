@@ -17,10 +17,6 @@ BAD_TAG: Final = {
         "`{value}` is read as `implied`, though it is not spelt so",
         'write `[Passes "implied"]`, in small letters',
     ),
-    "tag-spelling": Wording(
-        "`{tag}` is taken as `{meant}`, though it is not spelt so",
-        'write `[{meant} "{value}"]`',
-    ),
     "hand": Wording("`{value}` is no number of a hand", "write a whole number above zero"),
     "dealer": Wording("`{value}` is no seat", "write the letter of the seat that dealt"),
     "hand-tag": Wording("`{tag}` is a tag of a hand", "write it after the `Hand` tag"),

@@ -175,7 +175,7 @@ def _check_names(
         is_switch = tag.name.startswith("Variant.") and tag.name != "Variant."
         if tag.spelt:
             meant_name: dict[str, Evidence] = {"meant": _short(tag.name)}
-            findings.append(tag_finding(tag, "bad-tag", "tag-spelling", evidence=meant_name))
+            findings.append(tag_finding(tag, "unknown-tag", "taken", "warning", meant_name))
         if tag.name in first:
             evidence: dict[str, Evidence] = {"line": first[tag.name].line}
             findings.append(tag_finding(tag, "duplicate-tag", evidence=evidence))

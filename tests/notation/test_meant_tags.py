@@ -20,7 +20,7 @@ def told(match: Match) -> list[tuple[str, str, str]]:
     return [(one.code, one.form, one.severity) for one in match.findings]
 
 
-TAKEN = [("bad-tag", "tag-spelling", "error")]
+TAKEN = [("unknown-tag", "taken", "warning")]
 CLOSE = [("unknown-tag", "close", "warning")]
 
 
@@ -62,7 +62,7 @@ def test_a_misspelt_tag_of_a_hand_is_taken_as_meant(spelt: str) -> None:
 
 def test_a_misspelt_tag_of_a_hand_without_a_tag_of_its_own() -> None:
     match = read('[A "An"]\n[B "Bo"]\n[Deler "B"]\n1. A:3s\n')
-    assert [form for _, form, _ in told(match)] == ["tag-spelling", "hand"]
+    assert [form for _, form, _ in told(match)] == ["taken", "hand"]
     assert match.hands[0].tag("Dealer") == "B"
 
 
