@@ -113,18 +113,18 @@ class SeatFigures:
         ended = [result for result in results if result.complete]
         for seat in seats:
             figures[seat].hands += len(ended)
-        places: Counter[tuple[int, int]] = Counter()
+        places: list[tuple[int, int]] = []
         for result in ended:
             for seat, points in result.score.items():
                 figures[seat].score += points
             if result.instant_win:
                 # Those who win at once share the first place.
-                places.update([(1, seat) for seat in result.place])
+                places += [(1, seat) for seat in result.place]
             else:
-                places.update(enumerate(result.place, start=1))
+                places += enumerate(result.place, start=1)
                 if result.loser is not None:
                     figures[result.loser].hands_lost += 1
-        for (place, seat), times in places.items():
+        for (place, seat), times in Counter(places).items():
             figures[seat].places[place] += times
             if place == 1:
                 figures[seat].hands_won += times

@@ -4,7 +4,6 @@ Most turns can have come to nothing but a choice, which is counted on the way; t
 at with care (see `watch`).
 """
 
-from collections.abc import Iterator, Sized
 from operator import length_hint
 from typing import Final
 
@@ -35,27 +34,28 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     looked at with care, and so are those passed over in silence. This is the loop that the time
     goes to.
     """
-    items, held, turn, _, book = start
+    tricks, held, turn, _, book = start
+    items = tricks.replace("\n", " \n").split(" ")
     if items[0] != "1.":
         return None
     walk = Walk(start)
     leads, turns = book.leads, book.turns
-    answers, passes_of, choice_passes = walk.answers, walk.passes_of, walk.choice_passes
+    answers, choice_passes = walk.answers, walk.choice_passes
     led, won, out, out_on = walk.led, walk.won, walk.order, walk.out_on
     last, lies = _NO_MOVE, NO_SHAPE
     beaten_by: set[int] = set()
     owner, trick = NOBODY, 1
     may_bomb_of = walk.may_bomb
-    # Where nobody was dealt a bomb there is none to be played or missed.
-    has_bombs, may_bomb = True in may_bomb_of, False
     is_implied = is_watched = turns.implied
-    coming = iter(items)
+    # Where nobody was dealt a bomb there is none to be played or missed.
+    is_careful, may_bomb = is_implied or True in may_bomb_of, False
+    size, coming = len(items), iter(items)
     next(coming)
     for item in coming:
-        passing = turn.passings.get(item)
-        if passing is None:
-            move = turn.moves.get(item)
-            if move is None:
+        move = turn.moves.get(item)
+        if move is None:
+            passing = turn.passings.get(item)
+            if passing is None:
                 if trick < MOST_TRICKS and item == NUMBERS[trick]:
                     closed = turn if turn.is_open else turns.skipped_to(turn, NOBODY)
                     if closed is None or owner < 0:
@@ -77,25 +77,26 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     if is_watched:
                         walk.watch.silent(turn.silent_before[following.seat], last, trick)
                     turn = following
-        if passing is not None:
-            seat, following, is_plain, _, before, silent = passing
-            if is_plain and not (is_watched and (may_bomb_of[seat] or before or silent)):
-                passes_of[seat] += 1
-                cards = held[seat]
-                # Only who holds a higher card had a choice, or could have gone out.
-                if cards >= lies.limit and (lies.is_single or lies.has_answer(cards)):
-                    choice_passes[seat] += 1
-                    if cards.bit_count() == lies.size:
-                        play = _reached(items, coming, trick)
-                        walk.watch.finish(Chance(seat, "passed", last, play, trick, cards))
-                if is_watched:
-                    walk.watch.acted = _reached(items, coming, trick)
-            elif seat >= 0:
-                walk.watch.passed(passing, last, _reached(items, coming, trick), trick)
-            turn = following
-            continue
-        if move is None:
-            return None
+            if passing is not None:
+                seat, following, is_plain, _, before, silent = passing
+                if is_plain and not (is_watched and (may_bomb_of[seat] or before or silent)):
+                    cards = held[seat]
+                    # Only who holds a higher card had a choice, or could have gone out.
+                    if cards >= lies.limit and (lies.is_single or lies.has_answer(cards)):
+                        choice_passes[seat] += 1
+                        if cards.bit_count() == lies.size:
+                            play = size - length_hint(coming) - trick
+                            walk.watch.finish(Chance(seat, "passed", last, play, trick, cards))
+                    if is_watched:
+                        walk.watch.acted = size - length_hint(coming) - trick
+                elif seat >= 0:
+                    walk.watch.passed(passing, last, size - length_hint(coming) - trick, trick)
+                else:
+                    walk.not_passed(item)
+                turn = following
+                continue
+            if move is None:
+                return None
         played, number, beats_it, frees_locked, shape, _ = move
         seat = turn.seat
         cards = held[seat]
@@ -109,8 +110,8 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                 walk.watch.led()
             led[seat] += 1
             # Few hands lie close enough together for one combination: no wider than their size.
-            if cards >> 4 * cards.bit_count() < cards & -cards and rest and may_be_one_play(cards):
-                play = _reached(items, coming, trick)
+            if rest and cards >> 4 * cards.bit_count() < cards & -cards and may_be_one_play(cards):
+                play = size - length_hint(coming) - trick
                 walk.watch.finish(Chance(seat, "played", None, play, trick, cards))
         elif number not in beaten_by and not book.beats(move, last):
             return None
@@ -122,24 +123,25 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                     move,
                     last,
                     owner,
-                    _reached(items, coming, trick),
+                    size - length_hint(coming) - trick,
                     trick,
                     is_locked=bool(turn.state.locked >> seat & 1),
                     goes_out=not rest,
                 )
         held[seat] = rest
         owner, last, lies, beaten_by = seat, move, shape, beats_it
-        if (has_bombs and (may_bomb or lies.calls_bombs)) or is_implied:
-            may_bomb = lies.calls_bombs or walk.watch.twos_bombed
+        if is_careful and (may_bomb or shape.calls_bombs or is_implied):
+            watch = walk.watch
+            may_bomb = shape.calls_bombs or watch.twos_bombed
             is_watched = is_implied or (may_bomb and True in may_bomb_of)
             if is_watched:
-                walk.watch.acted = _reached(items, coming, trick)
+                watch.acted = size - length_hint(coming) - trick
         if rest and not frees_locked and turn.after is not None:
             following = turn.after
         else:
             if not rest:
                 out.append(seat)
-                out_on[seat] = _reached(items, coming, trick)
+                out_on[seat] = size - length_hint(coming) - trick
             following = turns.played(turn, is_twos=frees_locked, goes_out=not rest)
         if is_watched and turn.silent_after[frees_locked, not rest]:
             walk.watch.silent(turn.silent_after[frees_locked, not rest], last, trick)
@@ -147,10 +149,5 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     if not turn.is_over or owner < 0:
         return None
     won[owner] += 1
-    walk.plays, walk.tricks = len(items) - trick, trick
+    walk.plays, walk.tricks = size - trick, trick
     return walk
-
-
-def _reached(items: Sized, coming: Iterator[str], trick: int) -> int:
-    """Return the number of the play or pass that was taken last; each trick has an item more."""
-    return len(items) - length_hint(coming) - trick

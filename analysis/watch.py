@@ -42,9 +42,9 @@ class Watch:
     """Takes in the turns of a hand: bombs, and chances that were not used.
 
     `held`, `may_bomb`, `passes_of` and `choice_passes` are those of the hand, by seat: cards as
-    bits, whether they may hold a bomb, and how many passes. `acted` is the last play or pass that
-    meant something, `twos_bombed` says that a bomb was played on twos in this trick. `missed` and
-    `forfeited` are the chances to bomb, the latter by seat and trick.
+    bits, whether they may hold a bomb, and how many passes are not written. `acted` is the last
+    play or pass that meant something, `twos_bombed` says that a bomb was played on twos in this
+    trick. `missed` and `forfeited` are the chances to bomb, the latter by seat and trick.
     """
 
     __slots__ = (
@@ -122,7 +122,6 @@ class Watch:
         seat, _, _, is_locked, before, silent = passing
         if before:
             self.silent(before, lies, trick)
-        self._passes_of[seat] += 1
         self._unused(seat, "passed", lies, play, trick, is_locked=is_locked)
         self.acted = play
         if silent:
@@ -145,14 +144,12 @@ class Watch:
     def _unused_bomb(self, chance: Chance, shape: Shape) -> None:
         """Take in a turn that a bomb may have been played on; in a trick only one is forfeited."""
         seat, did, _, _, trick, held, is_locked, _ = chance
-        is_skipped = did == "skipped"
-        if is_skipped and (seat, trick) in self.forfeited:
-            return
-        has_bomb = shape.has_bomb(held) if shape.is_twos else bool(self.bombs_of([chance]))
-        if is_skipped:
-            if has_bomb:
+        if did == "skipped":
+            if (seat, trick) not in self.forfeited and shape.has_bomb(held):
                 self.forfeited[seat, trick] = chance
             return
+        # Who has passed may only bomb twos.
+        has_bomb = shape.has_bomb(held) if shape.is_twos or not is_locked else False
         if has_bomb:
             self.missed.append(chance)
         if has_bomb or (not is_locked and shape.has_answer(held)):

@@ -13,9 +13,14 @@ from random import Random
 from typing import Final
 
 from tienlen.notation.cards import Cards
-from tienlen.replay.combinations import TWO, Combination, Kind
+from tienlen.replay.combinations import (
+    QUAD_SEQUENCE_LENGTHS,
+    SHORTEST_SEQUENCE,
+    TWO,
+    Combination,
+    Kind,
+)
 from tienlen.replay.holding import ALL_RANKS, Holding, ranks_in, run_tops
-from tienlen.replay.moves import QUAD_SEQUENCE_LENGTHS, SHORTEST_SEQUENCE
 from tienlen.replay.ruling import Ruling
 
 GOES_OUT: Final = 0.93

@@ -13,6 +13,13 @@ from tienlen.notation.quick_dataclass import dataclass
 TWO = 12
 """The rank of the twos."""
 
+RANK_COUNT = 13
+QUAD_SIZE = 4
+SHORTEST_SEQUENCE = 3
+"""How many ranks a sequence has at the least, a double sequence too."""
+
+QUAD_SEQUENCE_LENGTHS = (2, 3)
+
 MEMORY_LIMIT = 200_000
 """How many groups a classifier remembers before it starts afresh, which bounds its memory."""
 
@@ -93,7 +100,9 @@ def _shape(cards: Cards) -> tuple[Kind | None, int]:
 
 
 def _length_fits(kind: Kind, length: int) -> bool:
-    return 2 <= length <= 3 if kind is Kind.QUAD_SEQUENCE else length >= 3
+    if kind is Kind.QUAD_SEQUENCE:
+        return length in QUAD_SEQUENCE_LENGTHS
+    return length >= SHORTEST_SEQUENCE
 
 
 class Classifier:

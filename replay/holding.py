@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tienlen.notation.cards import Cards
-from tienlen.replay.moves import RANK_COUNT
+from tienlen.replay.combinations import RANK_COUNT
 
 ALL_RANKS: Final = (1 << RANK_COUNT) - 1
 """Every rank, as bits."""

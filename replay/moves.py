@@ -8,13 +8,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
 from tienlen.notation.cards import Cards
-from tienlen.replay.combinations import TWO, Combination, Kind
+from tienlen.replay.combinations import (
+    QUAD_SEQUENCE_LENGTHS,
+    QUAD_SIZE,
+    RANK_COUNT,
+    SHORTEST_SEQUENCE,
+    TWO,
+    Combination,
+    Kind,
+)
 from tienlen.replay.ruling import Ruling
-
-RANK_COUNT = 13
-QUAD_SEQUENCE_LENGTHS = (2, 3)
-SHORTEST_SEQUENCE = 3
-QUAD_SIZE = 4
 
 MOST_HANDS = 300
 """Of how many hands the bombs are remembered at the most: those of a few matches."""

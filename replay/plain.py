@@ -100,13 +100,12 @@ class Head(NamedTuple):
 class Start(NamedTuple):
     """A hand about to be played.
 
-    `items` are the plays and passes as they are written; where a line of a trick begins, its number
-    stands, with the line feed before it but for the first (see `NUMBERS`). `hands` are the cards of
-    each seat as bits: they are there to be played from. `turn` is the first one, and `opening` what
-    the first play of a match must keep.
+    `tricks` are the lines of its tricks, without notes. `hands` are the cards of each seat as bits:
+    they are there to be played from. `turn` is the first one, and `opening` what the first play of
+    a match must keep.
     """
 
-    items: list[str]
+    tricks: str
     hands: list[int]
     turn: Turn
     opening: Opening | None
@@ -290,7 +289,6 @@ def _hand(
         return None
     if "@" in tricks or "{" in tricks:
         tricks = _NOTES.sub("", tricks)
-    items = tricks.replace("\n", " \n").split(" ")
     opening: Opening | None = None
     if before is not None:
         turn = book.turns.lead(before.leader)
@@ -299,10 +297,10 @@ def _hand(
         if opened is None:
             return None
         turn, opening = book.turns.lead(opened[0]), opened[1]
-        met = book.meet(turn, items[1], None)
+        met = book.meet(turn, tricks.partition("\n")[0].split(" ", 2)[1], None)
         if met is None or met[1] is None or opening.fault(met[1][5].cards):
             return None
-    course = play(Start(items, hands, turn, opening, book))
+    course = play(Start(tricks, hands, turn, opening, book))
     if course is None:
         return None
     outcome = book.outcome(claims, course.out, sum(hands).bit_count())
@@ -323,7 +321,8 @@ def play_out(start: Start) -> Gone | None:  # noqa: C901 - a call a step would c
     The cards played are taken from the hands. This is the loop that the time goes to, hence its one
     piece.
     """
-    items, hands, turn, _, book = start
+    lines, hands, turn, _, book = start
+    items = lines.replace("\n", " \n").split(" ")
     if items[0] != "1.":
         return None
     turns, leads = book.turns, book.leads

@@ -1,14 +1,27 @@
 """What may be led and what beats what, under the rules of one match."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from tienlen.notation.cards import Cards
-from tienlen.replay.combinations import Combination, Kind, classifier_for
+from tienlen.replay.combinations import (
+    QUAD_SEQUENCE_LENGTHS,
+    RANK_COUNT,
+    SHORTEST_SEQUENCE,
+    Combination,
+    Kind,
+    classifier_for,
+)
 from tienlen.replay.rules import Rules
 from tienlen.replay.switches import BombPattern
 
 AnswerFault = Literal["not-higher", "wrong-size", "wrong-type", "bomb-refused"]
+
+_BOMB_FORMS: Final = (
+    (Kind.QUAD, 1),
+    *[(Kind.DOUBLE_SEQUENCE, length) for length in range(SHORTEST_SEQUENCE, RANK_COUNT + 1)],
+    *[(Kind.QUAD_SEQUENCE, length) for length in QUAD_SEQUENCE_LENGTHS],
+)
 
 
 def bomb_strength(combination: Combination) -> int:
@@ -17,10 +30,23 @@ def bomb_strength(combination: Combination) -> int:
     Three pairs, then four of a kind, then four pairs, five, and so on. Quad sequences, which no
     ranked variant has, would stand by the pairs they hold.
     """
-    if combination.kind is Kind.QUAD:
+    return _strength(combination.kind, combination.length)
+
+
+def _strength(kind: Kind, length: int) -> int:
+    if kind is Kind.QUAD:
         return 1
-    pairs = combination.length * (2 if combination.kind is Kind.QUAD_SEQUENCE else 1)
+    pairs = length * (2 if kind is Kind.QUAD_SEQUENCE else 1)
     return 0 if pairs == 3 else pairs - 2
+
+
+def _stronger_forms(strength: int) -> list[tuple[Kind, int]]:
+    """Return of each kind of bomb the shortest that is stronger."""
+    shortest: dict[Kind, tuple[Kind, int]] = {}
+    for kind, length in _BOMB_FORMS:
+        if _strength(kind, length) > strength:
+            shortest.setdefault(kind, (kind, length))
+    return list(shortest.values())
 
 
 class Ruling:
@@ -72,6 +98,18 @@ class Ruling:
     def bombs_for(self, table: Combination) -> Sequence[BombPattern]:
         """Return the forms of bomb that beat what lies, none where that is no twos."""
         return self._bombs[len(table.cards)] if table.is_twos else ()
+
+    def bomb_forms(self, table: Combination) -> list[tuple[Kind, int]]:
+        """Return the kinds of bomb, each with its least length, that beat the twos or bomb lying.
+
+        Those of the kind and length that lies are left out: of them the higher ones beat it.
+        """
+        forms = [(Kind(bomb.kind), bomb.length) for bomb in self.bombs_for(table)]
+        if self.ranked and table.is_bomb:
+            forms = _stronger_forms(_strength(table.kind, table.length))
+        return [
+            form for form in forms if form[0] is not Kind.QUAD_SEQUENCE or self.rules.quad_sequences
+        ]
 
     def answer_fault(self, play: Combination, table: Combination) -> AnswerFault | None:
         """Return why a combination does not beat the one on the table, or None if it does."""

@@ -37,7 +37,7 @@ class Shape:
     `number` tells one shape from another. `limit` is more than the bits of any hand without a card
     higher than the top. `calls_bombs` says that one makes a bomb situation while it lies on the
     table, `frees_locked` that it lets locked seats act. `beaten_by` are the shapes that are known
-    to beat it; it grows. `bombs` are the forms of bomb for it where it is twos.
+    to beat it; it grows. `bombs` are the forms of bomb of another kind or length that beat it.
     """
 
     number: int
@@ -48,6 +48,7 @@ class Shape:
     calls_bombs: bool
     frees_locked: bool
     is_twos: bool
+    is_bomb: bool
     _like: Run
     _bombs: tuple[Run, ...]
     beaten_by: set[int] = field(default_factory=set)
@@ -66,11 +67,11 @@ class Shape:
         return found >= 0 and 4 * (len(ranks) - found - 1) + HIGHEST_SUIT[ranks[found]] > self.top
 
     def has_bomb(self, bits: int) -> bool:
-        """Say whether cards hold a bomb for it, where it is twos."""
+        """Say whether cards hold a bomb that beats it, where it is twos or a bomb itself."""
         for allowed, copies, run in self._bombs:
             if run in (b"%x" % (bits & allowed)).translate(copies):
                 return True
-        return False
+        return self.is_bomb and self.has_answer(bits)
 
 
 def number_of(combination: Combination) -> int:
@@ -90,14 +91,9 @@ def shape_of(combination: Combination, ruling: Ruling) -> Shape:
         calls_bombs=ruling.is_bomb_situation(combination, twos_bombed=False),
         frees_locked=combination.is_twos and ruling.locked_may_bomb,
         is_twos=combination.is_twos,
+        is_bomb=combination.is_bomb,
         _like=_run(kind, length, ruling),
-        _bombs=tuple(
-            [
-                _run(Kind(bomb.kind), bomb.length, ruling)
-                for bomb in ruling.bombs_for(combination)
-                if bomb.kind != "quad sequence" or ruling.rules.quad_sequences
-            ]
-        ),
+        _bombs=tuple([_run(*form, ruling) for form in ruling.bomb_forms(combination)]),
     )
 
 
@@ -119,6 +115,7 @@ NO_SHAPE: Final = Shape(
     calls_bombs=False,
     frees_locked=False,
     is_twos=False,
+    is_bomb=False,
     _like=(0, b"", b""),
     _bombs=(),
 )

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 from tienlen.replay.bits import cards_of, may_be_one_play, may_hold_bomb, may_hold_bombs
-from tienlen.replay.moves import all_combinations, bombs, legal_plays
+from tienlen.replay.moves import all_combinations, bombs, legal_bombs, legal_plays
 from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.shapes import shape_of
@@ -60,6 +60,32 @@ def test_a_higher_combination_is_seen_where_moves_finds_one(
         if play.kind is table.kind and play.length == table.length
     ]
     assert shape_of(table, ruling).has_answer(bits_of(cards)) == bool(higher)
+
+
+DOUBLES = st.builds(
+    lambda low, length, suits, quads: {
+        *[4 * rank + suit for rank in range(low, min(13, low + length)) for suit in suits],
+        *[4 * rank + suit for rank in quads for suit in range(4)],
+    },
+    st.integers(0, 11),
+    st.integers(3, 6),
+    st.sets(st.integers(0, 3), min_size=2, max_size=2),
+    st.sets(st.integers(0, 12), max_size=2),
+)
+
+
+@given(DOUBLES, DOUBLES, st.sampled_from(variant_names()), st.data())
+def test_a_bomb_is_seen_for_twos_and_for_a_bomb_where_moves_finds_one(
+    cards: set[int], others: set[int], variant: str, data: st.DataObject
+) -> None:
+    ruling = Ruling(load_variant(variant))
+    twos = data.draw(st.sets(st.integers(48, 51), min_size=1, max_size=3))
+    lie = [*bombs(tuple(sorted(others - cards)), ruling), ruling.combination(tuple(sorted(twos)))]
+    table = data.draw(st.sampled_from(lie))
+    assert table is not None
+    hand = cards - set(table.cards)
+    found = any(legal_bombs(tuple(sorted(hand)), table, ruling))
+    assert shape_of(table, ruling).has_bomb(bits_of(hand)) == found
 
 
 @given(st.one_of(HANDS, RUNS), st.sampled_from(variant_names()))

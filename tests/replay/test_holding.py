@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
+from tienlen.replay.combinations import RANK_COUNT
 from tienlen.replay.holding import ALL_RANKS, MOST_OF_A_RANK, Holding, ranks_in, run_tops
-from tienlen.replay.moves import RANK_COUNT, by_rank
+from tienlen.replay.moves import by_rank
 
 
 def assert_is_counted(hand: Holding) -> None:

@@ -114,7 +114,7 @@ def test_two_decks_are_for_the_long_way() -> None:
 WRONG = {
     "an info": ('[Variant "pagat"]', "", "filled-in"),
     "a tag nobody knows": ('[Variant "pagat"]', '[Variant "pagat"]\n[Mood "good"]', "unknown-tag"),
-    "a misspelt tag": ("[Variant ", "[Varient ", "bad-tag"),
+    "a misspelt tag": ("[Variant ", "[Varient ", "unknown-tag"),
     "a misspelt variant": ('"pagat"', '"Pagat"', "unknown-variant"),
     "two names that differ in capitals": ('"Player B"', '"player A"', "same-name"),
     "two seats of one name": ('"Player B"', '"Player A"', "same-name"),

@@ -29,10 +29,16 @@ from tienlen.replay.bots import (
     STRAYS,
     Bot,
 )
-from tienlen.replay.combinations import TWO, Combination, Kind
+from tienlen.replay.combinations import (
+    QUAD_SEQUENCE_LENGTHS,
+    SHORTEST_SEQUENCE,
+    TWO,
+    Combination,
+    Kind,
+)
 from tienlen.replay.holding import Holding
 from tienlen.replay.making import Maker, Setting
-from tienlen.replay.moves import QUAD_SEQUENCE_LENGTHS, SHORTEST_SEQUENCE, by_rank
+from tienlen.replay.moves import by_rank
 from tienlen.replay.playing import Met, Played, Playout
 from tienlen.replay.rules import Rules, changed_rules, load_variant, variant_names
 from tienlen.replay.ruling import Ruling
