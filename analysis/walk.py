@@ -8,7 +8,6 @@ from tienlen.analysis.figures import SeatFigures
 from tienlen.analysis.outlines import HandOutline, SeatCounts, codes_of
 from tienlen.analysis.stranded import Stranded, stranded_in
 from tienlen.analysis.watch import Watch
-from tienlen.notation.records import SEATS
 from tienlen.replay.bits import ALL_CARDS, NO_TWOS, cards_of, may_hold_bomb, may_hold_bombs
 from tienlen.replay.book import Outcome
 from tienlen.replay.combinations import QUAD_SIZE
@@ -21,15 +20,13 @@ class Walk:
     """A hand on its way: what its seats did so far, by seat.
 
     `held` are their cards as bits, `order` the seats that went out, and `out_on` the plays they did
-    it with; `answers` are the plays that were no lead. `passes_of` are the passes that are not
-    written, less those written that mean nothing. `may_bomb` says which seats may hold a bomb,
+    it with; `answers` are the plays that were no lead. `may_bomb` says which seats may hold a bomb,
     as far as it was looked at. `first` is the turn it begins with, in the graph of the `book`.
     """
 
     __slots__ = (
         "_opening",
         "_stranded",
-        "_tricks",
         "_watch",
         "answers",
         "book",
@@ -48,7 +45,6 @@ class Walk:
     )
 
     def __init__(self, start: Start) -> None:
-        self._tricks = start.tricks
         self.held = start.hands
         none = [0] * len(start.hands)
         self.sizes = (start.hands[0].bit_count(),) * len(none)
@@ -70,10 +66,6 @@ class Walk:
     def out(self) -> tuple[int, ...]:
         """The seats that went out, in order."""
         return tuple(self.order)
-
-    def not_passed(self, item: str) -> None:
-        """Take in a pass as it is written that means nothing."""
-        self.passes_of[SEATS.index(item[0])] -= 1
 
     @property
     def watch(self) -> Watch:
@@ -139,10 +131,9 @@ class Walk:
         return self._stranded
 
     def _counts(self) -> SeatCounts:
-        written = [self._tricks.count(f"{seat}:-") for seat in SEATS[: len(self.held)]]
         return SeatCounts(
             plays=tuple(map(add, self.led, self.answers)),
-            passes=tuple(map(add, written, self.passes_of)),
+            passes=tuple(self.passes_of),
             led=tuple(self.led),
             won=tuple(self.won),
             out_on=tuple(self.out_on),

@@ -40,7 +40,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
         return None
     walk = Walk(start)
     leads, turns = book.leads, book.turns
-    answers, choice_passes = walk.answers, walk.choice_passes
+    answers, passes_of, choice_passes = walk.answers, walk.passes_of, walk.choice_passes
     led, won, out, out_on = walk.led, walk.won, walk.order, walk.out_on
     last, lies = _NO_MOVE, NO_SHAPE
     beaten_by: set[int] = set()
@@ -80,6 +80,7 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
             if passing is not None:
                 seat, following, is_plain, _, before, silent = passing
                 if is_plain and not (is_watched and (may_bomb_of[seat] or before or silent)):
+                    passes_of[seat] += 1
                     cards = held[seat]
                     # Only who holds a higher card had a choice, or could have gone out.
                     if cards >= lies.limit and (lies.is_single or lies.has_answer(cards)):
@@ -91,8 +92,6 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
                         walk.watch.acted = size - length_hint(coming) - trick
                 elif seat >= 0:
                     walk.watch.passed(passing, last, size - length_hint(coming) - trick, trick)
-                else:
-                    walk.not_passed(item)
                 turn = following
                 continue
             if move is None:

@@ -42,9 +42,9 @@ class Watch:
     """Takes in the turns of a hand: bombs, and chances that were not used.
 
     `held`, `may_bomb`, `passes_of` and `choice_passes` are those of the hand, by seat: cards as
-    bits, whether they may hold a bomb, and how many passes are not written. `acted` is the last
-    play or pass that meant something, `twos_bombed` says that a bomb was played on twos in this
-    trick. `missed` and `forfeited` are the chances to bomb, the latter by seat and trick.
+    bits, whether they may hold a bomb, and how many passes. `acted` is the last play or pass that
+    meant something, `twos_bombed` says that a bomb was played on twos in this trick. `missed` and
+    `forfeited` are the chances to bomb, the latter by seat and trick.
     """
 
     __slots__ = (
@@ -122,6 +122,7 @@ class Watch:
         seat, _, _, is_locked, before, silent = passing
         if before:
             self.silent(before, lies, trick)
+        self._passes_of[seat] += 1
         self._unused(seat, "passed", lies, play, trick, is_locked=is_locked)
         self.acted = play
         if silent:
