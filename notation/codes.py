@@ -134,7 +134,8 @@ _SYNTAX = {
     ),
     "comment": Wording(
         "the comment that opens here is never closed",
-        "put a `}}` at its end; a `}}` inside a comment is written `\\}}`",
+        "put a `}}` at its end; a `}}` inside it is written `\\}}`, and lines of plays inside it "
+        "begin with a blank",
     ),
     "early-comment": Wording(
         "a comment stands before the plays of this trick",

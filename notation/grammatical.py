@@ -1,9 +1,10 @@
 """A section read by the grammar: whole, or else line by line."""
 
 from tienlen.notation.findings import MOST_FINDINGS, Finding
+from tienlen.notation.open_comments import has_open_comment
 from tienlen.notation.parser import Stop, section_parser
 from tienlen.notation.records import Node
-from tienlen.notation.units import cut_units, has_open_comment
+from tienlen.notation.units import cut_units
 
 
 def read_nodes(text: str, first_line: int) -> tuple[list[Node], list[Finding]]:

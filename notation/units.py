@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from tienlen.notation.cards import CARD
+from tienlen.notation.open_comments import is_open
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import SEATS
 
@@ -13,11 +14,6 @@ _TRICK = re.compile(
 )
 _BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
 COMMENT = re.compile(r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}")
-_OPEN_LINE = re.compile(r"\{(?:[^\\}\n]|\\[^\n])*+\\?+(?=\n)")
-_BRACE = re.compile(r"(?<!\\)(?:\\\\)*+([{}])")
-_PLAY_FIRST = re.compile(
-    rf"(?:[0-9]{{1,9}}\.[ \t]*+)?[A-Ha-h][ \t]*+:[ \t]*+(?:{CARD.pattern}|-|[Pp]ass)"
-)
 _TO_COMMENT = re.compile(r"[^{\n]*+")
 # A tag is none, also where blanks stand before it: no play begins like that.
 _FURTHER_LINE = re.compile(r"\n(?:[ \t]*+\n)*+[ \t]++(?=[^ \t\n\[])")
@@ -100,43 +96,12 @@ def _trick_end(text: str, position: int, comments_close: bool) -> tuple[int, boo
             continue
         # If one comment never closes, none after it does: looking again would take
         # the square of the time.
-        is_open = comments_close and _is_open(text, position)
-        closed = _end_of(COMMENT, text, position) if comments_close and not is_open else position
+        opens = comments_close and is_open(text, position)
+        closed = _end_of(COMMENT, text, position) if comments_close and not opens else position
         if closed == position:
-            comments_close = is_open
+            comments_close = opens
             closed = text.index("\n", position)
         position = closed
-
-
-def has_open_comment(text: str) -> bool:
-    """Say whether in the text of a section a comment may stand that is not closed where it should.
-
-    The text must end in LF. That may also seem so of what is no comment. Cost: linear.
-    """
-    return any(_is_open(text, found.start()) for found in _OPEN_LINE.finditer(text))
-
-
-def _is_open(text: str, position: int) -> bool:
-    """Say whether a comment that begins at a position goes on up to another comment of a play.
-
-    Between the two lines of plays stand, at the beginning of a line as nobody writes them in a
-    comment. Cost: linear in the text up to the next brace on a further line.
-    """
-    opened = _OPEN_LINE.match(text, position)
-    if opened is None:
-        return False
-    end, has_plays = opened.end(), False
-    while end + 1 < len(text):
-        start, end = end + 1, text.index("\n", end + 1)
-        line = text[start:end]
-        brace = _BRACE.search(line)
-        before = line if brace is None else line[: brace.start()]
-        has_plays = has_plays or _PLAY_FIRST.match(before) is not None
-        if before.strip() and not kind_of(line):
-            return False
-        if brace is not None:
-            return brace[1] == "{" and has_plays and bool(before.strip())
-    return False
 
 
 def _end_of(pattern: re.Pattern[str], text: str, position: int) -> int:

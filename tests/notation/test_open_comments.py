@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from tienlen.notation.open_comments import has_open_comment
 from tienlen.notation.reading import read_text
 from tienlen.notation.records import Trick
-from tienlen.notation.units import cut_units, has_open_comment
+from tienlen.notation.units import cut_units
 from tienlen.replay.replaying import replay
 
 HAND = '[Hand "1"]\n'
@@ -57,6 +58,10 @@ def test_each_that_is_not_closed_is_told(findings, places) -> None:
         "{a {b}",
         "{a\n{b}",
         "{a\n  {b}",
+        # Plays that are quoted: not all that is said reads as lines of plays.
+        "{he meant\nB:4s or so {really}",
+        "{better was\nB:4s, C:5s {x}",
+        "{better was\nB:4s\nthan this\nC:5s {x}",
     ],
 )
 def test_a_comment_over_several_lines_may_be_meant(comment: str, findings, read) -> None:
@@ -67,6 +72,27 @@ def test_a_comment_over_several_lines_may_be_meant(comment: str, findings, read)
     assert isinstance(trick, Trick)
     assert [play.seat for play in trick.plays] == ["A", "B"]
     assert not has_open_comment(text)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "{better was\nB:4s {x}",
+        "{better was\n1. A:4s {x}",
+        "{better was\n2. B:4s {x}",
+        "{better was\n2. B:4s\n3. C:5s {x}",
+        "{better was\n2. B:4s\nB:5s {x}",
+        "{better was\n7. B:4s {x}",
+    ],
+)
+def test_plays_in_a_comment_that_the_next_trick_does_not_go_on_from(
+    comment: str, findings, read
+) -> None:
+    """notation.md: comments "may span lines", and of what is in them only `}` ends them."""
+    text = f"{HAND}1. A:3s {comment} B:9s\n2. B:Ts {{so}}\n"
+    assert findings(text) == []
+    (match,) = read(text)
+    assert [line.number for line in match.hands[0].lines] == [1, 2]
 
 
 @pytest.mark.parametrize("play", ["C:3c4s5h6d", "D:-", "D:- A:-"])
@@ -82,6 +108,6 @@ def test_what_follows_is_not_judged_as_if_tricks_were_missing(play: str) -> None
 
 def test_many_comments_that_are_not_closed_take_no_time_without_bound() -> None:
     """What is looked at again for each of them ends at the next brace."""
-    text = "1. A:3s {a\n2. B:4s\n" * 20_000 + "3. A:5s {b}\n"
+    text = "A:3s {a\nB:4s\n" * 20_000 + "A:5s {b}\n"
     assert has_open_comment(text)
     assert sum(1 for _ in cut_units(text, 1)) == 40_001

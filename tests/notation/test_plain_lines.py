@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 from tienlen.notation.line_reading import LineReader
+from tienlen.notation.open_comments import has_open_comment
 from tienlen.notation.parser import Stop, section_parser
 from tienlen.notation.records import Deal, End, Left, Place, Play, Score, Tag, Trick
-from tienlen.notation.units import cut_units, has_open_comment
+from tienlen.notation.units import cut_units
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
