@@ -60,8 +60,7 @@ class LineReader:
         if unit.kind not in ("tags", "aside"):
             self._late = None
         if unit.kind in ("", "indent"):
-            self._report_kind(unit)
-            self._keep_broken(unit, "unknown")
+            self._read_of_no_kind(unit)
             return
         if self._first_total and unit.kind == "tags" and not _is_of_match(unit):
             self._open_again()
@@ -103,6 +102,14 @@ class LineReader:
         if wrapped.deal is not None:
             self._keep(unit, wrapped.deal)
         self._keep_broken(wrapped.lines, "deal")
+
+    def _read_of_no_kind(self, unit: Unit) -> None:
+        """Report a line that is of no kind; tags with a blank before them are taken all the same."""
+        self._report_kind(unit)
+        is_tag = unit.text.lstrip(" \t").startswith("[")
+        if is_tag and self.part == "tags":
+            self._salvage(unit)
+        self._keep_broken(unit, "tag" if is_tag else "unknown")
 
     def _report_kind(self, unit: Unit) -> None:
         """Report a line of no kind; a word that is misspelt again and again is told once."""

@@ -17,6 +17,8 @@ _PLAY_FIRST = re.compile(
 )
 _TRICK_LINE = re.compile(r"^(?:([0-9]{1,9})\.|[A-Ha-h][ \t]*+:)", re.MULTILINE)
 _NUMBER = re.compile(r"([0-9]{1,9})\.")
+_MOST_READ = 20_000
+"""How many characters are read to see whether they are plays: a hand has a tenth of that."""
 
 
 def has_open_comment(text: str) -> bool:
@@ -40,7 +42,8 @@ def is_open(text: str, position: int) -> bool:
         return False
     between = brace.group()
     return (
-        bool(between[between.rfind("\n") :].strip())
+        len(between) <= _MOST_READ
+        and bool(between[between.rfind("\n") :].strip())
         and _PLAY_FIRST.search(between) is not None
         and _go_on(text, position, between, brace.end())
         and _reads_as_lines(between)

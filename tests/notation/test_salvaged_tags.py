@@ -102,3 +102,29 @@ def test_a_word_misspelt_again_and_again_is_told_once_a_hand(word: str) -> None:
     match = read(f'[Match "m"]\n[A "An"] [B "Bo"] [C "Chi"]\n{hands}')
     assert [(one.form, one.line) for one in match.findings] == [("keyword", 4), ("keyword", 9)]
     assert [len(hand.lines) for hand in match.hands] == [4, 4]
+
+
+@pytest.mark.parametrize("blanks", [" ", "\t", "    "])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_tag_with_a_blank_before_it_is_one_error_and_taken(blanks: str, seat: int) -> None:
+    tags = ['[A "An"]\n', '[B "Bo"]\n', '[C "Chi"]\n']
+    tags[seat] = blanks + tags[seat]
+    match = read(f'[Match "m"]\n{"".join(tags)}[Hand "1"]\n{PLAYED}[Hand "2"]\n{PLAYED}')
+    found = errors(match)
+    assert [(one.code, one.form, one.line, one.column) for one in found] == [
+        ("syntax", "indent", 2 + seat, 1 + len(blanks))
+    ]
+    assert [match.tag(seat) for seat in match.seats] == ["An", "Bo", "Chi"]
+    assert len(match.broken) == 1
+
+
+def test_one_of_a_hand_is_taken_as_the_hands() -> None:
+    match = read(f'[Match "m"]\n[Hand "1"]\n [Dealer "C"] [Start "?"]\n{PLAYED}')
+    assert [(one.code, one.line, one.column) for one in errors(match)] == [("syntax", 3, 2)]
+    assert [tag.value for tag in match.hands[0].tags] == ["C", "?"]
+
+
+def test_one_that_stands_below_plays_is_not_taken() -> None:
+    match = read(f'[Match "m"]\n[Hand "1"]\n{PLAYED}place C A B\n [Dealer "C"]\n')
+    assert [one.line for one in errors(match)][0] == 6
+    assert match.hands[0].tags == ()
