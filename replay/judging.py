@@ -4,43 +4,24 @@ The order of the checks is that of the findings' catalogue: first whose turn it 
 `turn_judging`, then what was played, in `card_judging`. What a play does stands in `table`.
 """
 
-from typing import NamedTuple
-
 from tienlen.notation.cards import Cards
 from tienlen.notation.records import Hand, Play, Trick
 from tienlen.replay.absence import Absences
+from tienlen.replay.acts import Acts
 from tienlen.replay.card_judging import CardJudge
-from tienlen.replay.combinations import Combination
 from tienlen.replay.copies import CopyCount
-from tienlen.replay.drafts import Draft, StepKeeper
+from tienlen.replay.course import Course, Undo
 from tienlen.replay.gone_out import GoneOut
 from tienlen.replay.late_plays import LatePlays
+from tienlen.replay.missing_leads import MissingLead
 from tienlen.replay.missing_tricks import LineNumbers, is_cut_short
 from tienlen.replay.opening import FirstLead
 from tienlen.replay.own_part import OwnPart, lacks_plays
 from tienlen.replay.passing import Passing
 from tienlen.replay.reporting import Reporter, Spot
-from tienlen.replay.steps import EFFECTIVE, Effect, Step
-from tienlen.replay.table import ANYONE, NOBODY, Position, Table
-from tienlen.replay.turn_judging import TurnJudge, TurnState
-
-
-class _Trick(NamedTuple):
-    """How far the tricks of a hand have come."""
-
-    number: int
-    is_led: bool
-    leads: int
-
-
-class _Undo(NamedTuple):
-    """What a withdrawn play is undone to."""
-
-    position: Position
-    trick: _Trick
-    turns: TurnState
-    silent: int
-    passed_over: int
+from tienlen.replay.steps import Effect, Step
+from tienlen.replay.table import ANYONE, NOBODY, Table
+from tienlen.replay.turn_judging import TurnJudge
 
 
 class HandJudge:
@@ -50,22 +31,21 @@ class HandJudge:
         "_absences",
         "_before",
         "_cards",
+        "_course",
         "_cut_short",
         "_following",
         "_gone_out",
         "_hand",
+        "_lead",
         "_numbers",
         "_own",
         "_passing",
         "_report",
         "_seats",
-        "_steps",
         "_table",
-        "_trick",
         "_trick_is_broken",
         "_turns",
         "late",
-        "number",
     )
 
     def __init__(
@@ -80,8 +60,6 @@ class HandJudge:
         passing: Passing,
         keep_steps: bool,
     ) -> None:
-        self.number = 0
-        """How many plays and written passes there were so far."""
         self.late = LatePlays(hand, own, report)
         """The plays after the hand's end."""
         self._hand = hand
@@ -89,23 +67,29 @@ class HandJudge:
         self._table = table
         self._numbers = LineNumbers(hand, own, report)
         self._gone_out = GoneOut(hand, own, table, report.seats)
-        self._absences = Absences(hand, own, table, self._gone_out, report.seats)
-        self._turns = TurnJudge(own.hand, table, first, report, passing, self._absences)
+        acts = Acts(hand, own, report.seats)
+        self._lead = MissingLead(table, acts)
+        self._absences = Absences(own.hand, table, self._gone_out, acts, self._lead, report.seats)
+        self._turns = TurnJudge(own.hand, table, first, report, passing, self._absences, self._lead)
         self._cards = CardJudge(table, first.opening, copies, report)
-        self._steps = StepKeeper(keeps=keep_steps)
+        self._course = Course(table, self._turns, self._absences, report, keep_steps=keep_steps)
         self._before: Play | None = None
         self._following: Play | None = None
         self._report = report
         self._seats = report.seats
         self._passing = passing
         self._cut_short: bool | None = None
-        self._trick = _Trick(0, False, 0)
         self._trick_is_broken = False
+
+    @property
+    def number(self) -> int:
+        """How many plays and written passes there were so far."""
+        return self._course.number
 
     @property
     def tricks(self) -> int:
         """How many tricks were led so far."""
-        return self._trick.leads
+        return self._course.tricks.leads
 
     @property
     def certain_out(self) -> tuple[int, ...]:
@@ -124,9 +108,9 @@ class HandJudge:
             elif self._own.has(index) and lacks_plays(line):
                 self._lose_track()
                 self._numbers.may_jump = True
-        self._settle_silent()
+        self._course.settle_silent()
         self._absences.settle()
-        return tuple(self._steps.steps())
+        return self._course.steps()
 
     def _line(self, line: Trick, index: int, sizes: tuple[int, ...]) -> None:
         """Judge a trick line; `sizes` are how many cards were dealt to each seat."""
@@ -148,36 +132,38 @@ class HandJudge:
 
     def _ignore(self, line: Trick, index: int) -> None:
         """Number the plays of a line that is not the hand's own; they change nothing."""
-        before = self._trick
-        self._trick = _Trick(before.number + 1, False, before.leads)
+        before = self._course.tricks
+        self._course.tricks = before.following()
         copied = self._own.copies.get(index)
         is_told = copied is not None and line.number is not None
         if is_told:
-            self._numbers.judge_copy(line, index, self._trick.number)
+            self._numbers.judge_copy(line, index, self._course.tricks.number)
         is_mistaken = copied is not None or index in self._own.deals
         for play in line.plays:
-            self.number += 1
+            self._course.number += 1
             seat = self._seats.find(play.seat)
             if seat >= 0:
                 count = len(self._report.findings)
                 if is_mistaken and not is_told and play.cards and play.flag != "W":
                     at = None if copied is None else self._hand.lines[copied].line
-                    self._cards.judge_mistaken(play, seat, self._spot(), copies=at)
+                    self._cards.judge_mistaken(play, seat, self._course.spot, copies=at)
                     is_told = True
-                self._draft(play, seat, None, "nothing", None, count, self._trick.number)
+                self._course.keep(play, seat, "nothing", count)
         if is_mistaken:
-            self._trick = before
+            self._course.tricks = before
 
     # -- lines ---------------------------------------------------------------------------
 
     def _begin_line(self, line: Trick, index: int) -> bool:
         """Judge the number of a line; return whether lines seem to be missing before it."""
-        self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
+        self._course.tricks = self._course.tricks.following()
         self._trick_is_broken = False
         self._turns.begin_line()
         # A line of plays after the hand's end is told as that alone.
         is_late = self._table.is_over and any(play.cards is not None for play in line.plays)
-        is_missing = self._numbers.judge(line, index, self._trick.number, is_judged=not is_late)
+        is_missing = self._numbers.judge(
+            line, index, self._course.tricks.number, is_judged=not is_late
+        )
         if self._numbers.hint:
             # Whose turn it was, and what was beaten, is wrong for that alone.
             self._report.follows = self._numbers.hint
@@ -199,8 +185,10 @@ class HandJudge:
         self._skip_to(NOBODY)
         if self._is_trick_done():
             return
-        self._turns.judge_missing_pass(line.plays, Spot(self._trick.number, self.number + 1))
-        self._absences.take(self.number)
+        self._turns.judge_missing_pass(
+            line.plays, Spot(self._course.tricks.number, self._course.number + 1)
+        )
+        self._absences.take(self._course.number)
         table.clear(ANYONE)
 
     def _is_trick_done(self) -> bool:
@@ -208,9 +196,9 @@ class HandJudge:
 
     def _lose_track(self) -> None:
         """Take note that plays are missing here; who plays later is certain to hold cards yet."""
-        self._settle_silent()
+        self._course.settle_silent()
         self._absences.for_trick = 0
-        self._gone_out.lose_track(self.number)
+        self._gone_out.lose_track(self._course.number)
         self._turns.lead_pending = False
         self._turns.opening_pending = False
 
@@ -218,13 +206,13 @@ class HandJudge:
         """Pass over the seats before one that have nothing to say."""
         self._table.skip_to(seat, implied=self._passing.implied)
         self._absences.end_trick()
-        self._settle_silent()
+        self._course.settle_silent()
 
     # -- plays and passes ----------------------------------------------------------------
 
     def _item(self, play: Play, count: int, index: int) -> None:
         """Judge a play or pass on a line; `count` findings there were before it."""
-        self.number += 1
+        self._course.number += 1
         table = self._table
         seat = self._seats.find(play.seat)
         if seat < 0:
@@ -232,29 +220,31 @@ class HandJudge:
             self._lose_track()
             self._trick_is_broken = not table.is_over
             return
-        if not table.is_over and self._cards.judge_again(play, self._before, seat, self._spot()):
-            self._draft(play, seat, None, "nothing", None, count, self._trick.number)
+        if not table.is_over and self._cards.judge_again(
+            play, self._before, seat, self._course.spot
+        ):
+            self._course.keep(play, seat, "nothing", count)
             return
         if table.is_over or not table.left[seat]:
             told_before = ""
             if play.cards is not None:
                 if not table.is_over:
-                    self._report.on_play("already-out", play, self._spot())
-                elif not self.late.take(play, index, self._spot()):
+                    self._report.on_play("already-out", play, self._course.spot)
+                elif not self.late.take(play, index, self._course.spot):
                     told_before = "hand-over"
-            self._draft(play, seat, None, "nothing", None, count, self._trick.number, told_before)
+            self._course.keep(play, seat, "nothing", count, told_before=told_before)
             return
-        undo = self._undo_point() if play.flag == "W" else None
+        undo = self._course.undo_point() if play.flag == "W" else None
         if play.cards is None:
             self._pass(play, seat, count, undo)
         else:
             self._play(play, seat, play.cards, count, undo)
 
-    def _pass(self, play: Play, seat: int, count: int, undo: _Undo | None) -> None:
+    def _pass(self, play: Play, seat: int, count: int, undo: Undo | None) -> None:
         table = self._table
         if not table.is_open and (table.has_right(seat) or seat == table.owner):
             self._skip_to(seat)
-        before = table.position() if self._steps.keeps else None
+        before = self._course.before()
         if table.is_open:
             effect = self._pass_on_open_table(play, seat)
         elif table.turn != seat and not table.must_act(seat):
@@ -262,39 +252,39 @@ class HandJudge:
         else:
             effect = "passed"
             if table.turn != seat:
-                self._turns.judge_pass(play, self._following, self._spot())
+                self._turns.judge_pass(play, self._following, self._course.spot)
             if undo is None:
-                self._absences.take(self.number, seat)
+                self._absences.take(self._course.number, seat)
             table.pass_turn(seat)
             self._turns.note_pass(seat)
-        trick = self._trick.number
+        trick = self._course.tricks.number
         if undo is not None:
-            self._undo(undo)
+            self._course.undo(undo)
             effect = "withdrawn"
         else:
-            self._absences.take(self.number, seat)
-        self._draft(play, seat, None, effect, before, count, trick)
+            self._absences.take(self._course.number, seat)
+        self._course.keep(play, seat, effect, count, before=before, trick=trick)
 
     def _pass_on_open_table(self, play: Play, seat: int) -> Effect:
         """Judge a pass where nothing lies: the leader's is wrong, another's means nothing."""
         table, turns = self._table, self._turns
         if turns.has_lead(seat):
-            if self._trick.is_led:
-                self._trick = _Trick(self._trick.number + 1, False, self._trick.leads)
+            if self._course.tricks.is_led:
+                self._course.tricks = self._course.tricks.following()
                 self._turns.begin_trick()
-            self._report.on_play("must-lead", play, self._spot())
+            self._report.on_play("must-lead", play, self._course.spot)
             if table.turn == seat:
                 # Else it is not certain that the lead was this seat's to hand on.
                 table.pass_turn(seat)
             turns.opening_pending = False
             return "passed"
-        if turns.lead_pending and (play.flag or not self._absences.lacks_lead()):
-            turns.judge_pass_before_lead(play, self._following, self._spot())
+        if turns.lead_pending and (play.flag or not self._lead.note()):
+            turns.judge_pass_before_lead(play, self._following, self._course.spot)
         if play.flag != "W":
-            self._absences.note_pass(seat)
+            self._lead.note_pass(seat)
         return "nothing"
 
-    def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: _Undo | None) -> None:
+    def _play(self, play: Play, seat: int, cards: Cards, count: int, undo: Undo | None) -> None:
         table = self._table
         combination = table.ruling.combination(cards)
         # Who bombed after its own pass wins the trick where all others pass on that in silence.
@@ -305,23 +295,22 @@ class HandJudge:
             self._skip_to(seat)
         leads = table.is_open and not self._trick_is_broken
         if leads:
-            if self._trick.is_led:
+            if self._course.tricks.is_led:
                 self._turns.begin_trick()
-            number = self._trick.number + self._trick.is_led
-            self._trick = _Trick(number, True, self._trick.leads + 1)
-        before = table.position() if self._steps.keeps else None
-        self._cards.judge_copies(play, seat, self._spot(), keep=undo is None)
+            self._course.tricks = self._course.tricks.led()
+        before = self._course.before()
+        self._cards.judge_copies(play, seat, self._course.spot, keep=undo is None)
         if locked_out:
-            self._turns.judge_locked_out(play, seat, self._spot())
+            self._turns.judge_locked_out(play, seat, self._course.spot)
         elif self._trick_is_broken:
-            self._cards.judge_group(play, seat, combination, self._spot())
+            self._cards.judge_group(play, seat, combination, self._course.spot)
         else:
-            self._turns.judge(play, self._following, seat, self._spot())
+            self._turns.judge(play, self._following, seat, self._course.spot)
             self._cards.judge(
                 play,
                 seat,
                 combination,
-                self._spot(),
+                self._course.spot,
                 is_opening=self._turns.opening_pending,
                 changed_with=self._turns.changed_with(play),
             )
@@ -329,72 +318,15 @@ class HandJudge:
             self._turns.lead_pending = False
             self._turns.opening_pending = False
         if undo is None:
-            self._gone_out.note_play(seat, self.number)
-            self._absences.take(self.number, seat, len(cards))
+            self._gone_out.note_play(seat, self._course.number)
+            self._absences.take(self._course.number, seat, len(cards))
         table.play(seat, cards)
         if self._trick_is_broken and not table.is_over:
             table.clear(ANYONE)
-        trick = self._trick.number
+        trick = self._course.tricks.number
         if undo is not None:
-            self._undo(undo)
+            self._course.undo(undo)
         effect: Effect = "withdrawn" if undo is not None else "played"
-        self._draft(play, seat, combination, effect, before, count, trick)
-
-    # -- keeping account -----------------------------------------------------------------
-
-    def _spot(self) -> Spot:
-        return Spot(self._trick.number, self.number)
-
-    def _draft(
-        self,
-        play: Play,
-        seat: int,
-        combination: Combination | None,
-        effect: Effect,
-        before: Position | None,
-        count: int,
-        trick: int,
-        told_before: str = "",
-    ) -> None:
-        """Keep a step, if steps are kept; `count` findings were there before it."""
-        if not self._steps.keeps:
-            return
-        after = self._table.position()
-        draft = Draft(
-            self.number,
-            trick,
-            seat,
-            play,
-            combination,
-            effect,
-            before or after,
-            after,
-            tuple(self._report.findings[count:]),
-            told_before,
+        self._course.keep(
+            play, seat, effect, count, combination=combination, before=before, trick=trick
         )
-        self._steps.add(draft)
-        if effect in EFFECTIVE:
-            # At once, since the table may have cleared and the next step leads.
-            self._settle_silent()
-
-    def _settle_silent(self) -> None:
-        """Give those passed over in silence to the step that came before."""
-        self._steps.settle(self._table.silent)
-
-    def _undo_point(self) -> _Undo:
-        self._settle_silent()
-        return _Undo(
-            self._table.position(),
-            self._trick,
-            self._turns.state(),
-            self._steps.mark(),
-            self._absences.for_trick,
-        )
-
-    def _undo(self, undo: _Undo) -> None:
-        self._table.restore(undo.position)
-        self._trick = undo.trick
-        self._turns.restore(undo.turns)
-        self._steps.take_back(undo.silent)
-        self._absences.for_trick = undo.passed_over
-        self._table.silent.clear()

@@ -12,6 +12,7 @@ from tienlen.notation.findings import Evidence
 from tienlen.notation.records import Hand, Play, Trick
 from tienlen.replay.absence import Absences
 from tienlen.replay.changed_places import fits_changed, goes_on
+from tienlen.replay.missing_leads import MissingLead
 from tienlen.replay.opening import FirstLead, Opening
 from tienlen.replay.passing import ADVICE, Passing
 from tienlen.replay.reporting import Reporter, Spot
@@ -38,6 +39,7 @@ class TurnJudge:
         "_first",
         "_goes_on",
         "_hand",
+        "_lead",
         "_passed",
         "_passing",
         "_report",
@@ -58,6 +60,7 @@ class TurnJudge:
         report: Reporter,
         passing: Passing,
         absences: Absences,
+        lead: MissingLead,
     ) -> None:
         self._hand = hand
         self._table = table
@@ -66,6 +69,7 @@ class TurnJudge:
         self._seats = report.seats
         self._passing = passing
         self._absences = absences
+        self._lead = lead
         self._changed: tuple[Play, int] | None = None
         self._goes_on = False
         self._passed = 0
@@ -79,7 +83,7 @@ class TurnJudge:
     def begin_line(self) -> None:
         """Begin another trick line."""
         self.begin_trick()
-        if self._absences.begin_line():
+        if self._lead.begin_line():
             # What had to be the opening is missing.
             self.opening_pending = False
 
