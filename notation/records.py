@@ -130,6 +130,11 @@ class Trick(Line):
     number: int | None
     plays: tuple[Play, ...]
 
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether every play and pass of it is, so that all is as before it."""
+        return bool(self.plays) and all(play.flag == "W" for play in self.plays)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gap(Line):

@@ -183,7 +183,8 @@ class HandJudge:
             return
         self._turns.look_whether_goes_on(line)
         self._skip_to(NOBODY)
-        if self._is_trick_done():
+        # Of plays that are withdrawn everything is as before them: the next line shows the gap.
+        if self._is_trick_done() or line.is_withdrawn:
             return
         self._turns.judge_missing_pass(
             line.plays, Spot(self._course.tricks.number, self._course.number + 1)

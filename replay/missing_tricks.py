@@ -80,6 +80,9 @@ class LineNumbers:
                 is_missing = self._judge(line, index, place, number)
                 self._goes_on = _kept((*self._goes_on, expected, expected + 1))
             self._last = number
+        if line.number is None and line.is_withdrawn:
+            # It may be no trick of its own.
+            self._goes_on = _kept((*self._goes_on, number))
         if line.number is not None:
             self.may_jump = False
         return is_missing

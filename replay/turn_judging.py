@@ -162,9 +162,10 @@ class TurnJudge:
     def judge_missing_pass(self, plays: Sequence[Play], spot: Spot) -> None:
         """Report that another trick begins with some plays though the seat on turn has not passed.
 
-        `spot` is that of the first. One that was taken back does not show that another begins.
+        `spot` is that of the first. One that was taken back does not show that another begins; not
+        all of them were.
         """
-        first = next((at for at, play in enumerate(plays) if play.flag != "W"), 0)
+        first = next(at for at, play in enumerate(plays) if play.flag != "W")
         play, spot = plays[first], Spot(spot.trick, (spot.play or 0) + first)
         advice = "follows-trick-before" if self._slip_before and self._has_passes() else ""
         is_habit = self._is_habit(play)

@@ -125,3 +125,31 @@ def test_a_missing_pass_is_no_less_an_error_where_the_lead_was_taken_back_first(
     found = played("A:3s B:4s C:5s D:6s A:- B:-", f"{taken_back} D:7h A:9s").found
     standing = 7 + taken_back.count("^W")
     assert [name for name in found if "(i)" not in name] == [f"missing-pass C{standing}"]
+
+
+@pytest.mark.parametrize("taken_back", ["D:9h^W", "D:-^W", "C:9d^W C:Jd^W", "2. D:9h^W"])
+@every_profile
+def test_a_line_of_plays_that_were_taken_back_closes_no_trick(played, taken_back, variant) -> None:
+    """notation.md: after a withdrawn play "everything is as before it", a line of them too."""
+    gap = "A:3s B:4s C:5s D:6s A:- B:-"
+    found = played(gap, taken_back, "D:7h A:9s", variant=variant).found
+    standing = 7 + taken_back.count("^W")
+    assert [name for name in found if "(i)" not in name] == [f"missing-pass C{standing}"]
+    assert not any(name.startswith("missing-pass") and "(i)" in name for name in found)
+    done = played(f"{gap} C:-", taken_back, "D:7h A:9s", variant=variant).found
+    assert [name for name in done if "(i)" not in name] == []
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_after_a_line_of_plays_that_were_taken_back_either_number_is_right(played, number) -> None:
+    """findings.md: "the trick's place in the hand or one above the number before it"."""
+    tricks = ["1. A:3s B:4s C:5s D:6s A:- B:- C:-", "D:9h^W", f"{number}. D:7h A:9s"]
+    assert played(*tricks).found == []
+    wrong = played(*tricks[:2], "5. D:7h A:9s").found
+    assert [name.split()[0] for name in wrong] == ["wrong-trick-number"]
+
+
+def test_implied_passes_end_the_trick_before_a_line_that_was_taken_back(played) -> None:
+    implied = ('[Passes "implied"]',)
+    record = played("A:3s B:4s", "B:7c^W", "B:9c C:9d", tags=implied)
+    assert record.found == []
