@@ -104,7 +104,7 @@ class LineReader:
         self._keep_broken(wrapped.lines, "deal")
 
     def _read_of_no_kind(self, unit: Unit) -> None:
-        """Report a line that is of no kind; tags with a blank before them are taken all the same."""
+        """Report a line that is of no kind; take tags with a blank before them all the same."""
         self._report_kind(unit)
         is_tag = unit.text.lstrip(" \t").startswith("[")
         if is_tag and self.part == "tags":

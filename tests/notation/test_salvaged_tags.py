@@ -126,5 +126,5 @@ def test_one_of_a_hand_is_taken_as_the_hands() -> None:
 
 def test_one_that_stands_below_plays_is_not_taken() -> None:
     match = read(f'[Match "m"]\n[Hand "1"]\n{PLAYED}place C A B\n [Dealer "C"]\n')
-    assert [one.line for one in errors(match)][0] == 6
+    assert [one.line for one in errors(match)] == [6]
     assert match.hands[0].tags == ()
