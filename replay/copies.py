@@ -13,7 +13,17 @@ class CopyCount:
     are not held.
     """
 
-    __slots__ = ("_open", "_played", "_recorded", "_rest", "_seen", "_told", "decks")
+    __slots__ = (
+        "_doubtful",
+        "_open",
+        "_played",
+        "_recorded",
+        "_rest",
+        "_seen",
+        "_surplus",
+        "_told",
+        "decks",
+    )
 
     def __init__(self, dealt: Dealt) -> None:
         self.decks = dealt.decks
@@ -21,7 +31,10 @@ class CopyCount:
         self._open = [bool(hidden) for hidden in dealt.recorded_hidden]
         self._recorded = dealt.recorded
         self._rest = [list(cards) for cards in dealt.recorded]
-        self._told = dealt.surplus
+        # Of these one too many was told at the deal.
+        self._surplus = dealt.surplus or tuple(() for _ in dealt.recorded)
+        self._told = frozenset(card for cards in self._surplus for card in cards)
+        self._doubtful = [list(cards) for cards in self._surplus]
         self._seen: Counter[int] = Counter()
         # What shows a card that no hand shows.
         self._played: dict[int, tuple[Play, int]] = {}
@@ -37,17 +50,18 @@ class CopyCount:
         if not self._open[seat]:
             return []
         rest = self._rest[seat] if keep else list(self._rest[seat])
+        doubtful = self._doubtful[seat] if keep else list(self._doubtful[seat])
         seen = self._seen if keep else self._seen.copy()
         surplus = []
         for card in play.cards or ():
             if card in rest:
                 rest.remove(card)
                 continue
-            seen[card] += 1
-            if card in self._told:
-                # It was told at the deal.
+            if card in doubtful:
+                doubtful.remove(card)
                 continue
-            if seen[card] > self.decks:
+            seen[card] += 1
+            if seen[card] > self.decks or card in self._told:
                 surplus.append(card)
             elif seen[card] == 1 and keep:
                 self._played[card] = (play, number)
@@ -55,7 +69,8 @@ class CopyCount:
 
     def dealt_to(self, card: int) -> int | None:
         """Return the first seat in whose recorded hand a card is."""
-        return next((seat for seat, cards in enumerate(self._recorded) if card in cards), None)
+        hands = zip(self._recorded, self._surplus, strict=True)
+        return next((seat for seat, (own, more) in enumerate(hands) if card in own + more), None)
 
     def first_play(self, card: int) -> tuple[Play, int] | None:
         """Return the first play that was kept and showed a card no hand shows, with its number."""

@@ -26,8 +26,8 @@ class Dealt:
     `hands` are the cards known, worked out ones among them, `hidden` how many more are unknown,
     `sizes` how many were dealt. `recorded` are the cards of the deal lines alone (after trades)
     and `recorded_hidden` what those lines leave open. `four_twos` are the seats known to have
-    been dealt four twos, `surplus` the cards that the deal lines hold more often than the decks: of
-    each a copy is another card in truth, and which one is not known.
+    been dealt four twos, `surplus` the cards in a seat's deal lines that may be copies more than
+    the decks hold: in truth one of them is another card, so that they count as hidden.
     """
 
     hands: tuple[Cards, ...]
@@ -37,7 +37,7 @@ class Dealt:
     recorded_hidden: tuple[int, ...]
     four_twos: tuple[int, ...]
     decks: int
-    surplus: frozenset[int] = frozenset()
+    surplus: tuple[Cards, ...] = ()
 
     def is_known(self, seat: int) -> bool:
         """Say whether every card a seat began with is known."""
@@ -109,7 +109,7 @@ class Dealing:
         hand = self._own.hand
         four_twos = self._four_twos(self._cards)
         traded = self._trade_all(hand)
-        self._forget_surplus()
+        surplus = self._forget_surplus()
         recorded, recorded_hidden = tuple(self._cards), tuple(self._hidden)
         sizes = tuple(
             len(cards) + more for cards, more in zip(recorded, recorded_hidden, strict=True)
@@ -128,7 +128,7 @@ class Dealing:
             recorded_hidden,
             four_twos,
             self._decks,
-            frozenset(self._surplus),
+            surplus,
         )
 
     def _four_twos(self, hands: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -180,18 +180,22 @@ class Dealing:
                         },
                     )
 
-    def _forget_surplus(self) -> None:
+    def _forget_surplus(self) -> tuple[Cards, ...]:
         """Take copies that may be those too many as unknown: any may be a slip for another card.
 
-        Otherwise that card, when it is played, would be told as not held, for the same slip.
+        Otherwise that card, when it is played, would be told as not held, for the same slip. They
+        are returned by seat, none at all where there are none.
         """
-        for seat, cards in enumerate(self._cards if self._surplus else ()):
-            left = Counter(cards)
-            for card, count in self._surplus.items():
-                doubtful = min(left[card], count)
-                left[card] -= doubtful
-                self._hidden[seat] += doubtful
-            self._cards[seat] = tuple(sorted(left.elements()))
+        if not self._surplus:
+            return ()
+        surplus = []
+        for seat, cards in enumerate(self._cards):
+            held = Counter(cards)
+            doubtful = held & self._surplus
+            self._hidden[seat] += doubtful.total()
+            self._cards[seat] = tuple(sorted((held - doubtful).elements()))
+            surplus.append(tuple(sorted(doubtful.elements())))
+        return tuple(surplus)
 
     def _trade_all(self, hand: Hand) -> bool:
         """Let cards change hands as the trade lines say; return whether there are any."""

@@ -63,7 +63,7 @@ def opening_of(dealt: Dealt, seen: list[Cards], rules: Rules) -> Opening:
     if all_known:
         # Not the 3♠ as a matter of course: a slip in a deal line may have lost it.
         lowest = lowest_seen
-    elif lowest_seen == 0 or (dealt.all_dealt and not dealt.surplus):
+    elif lowest_seen == 0 or (dealt.all_dealt and not any(dealt.surplus)):
         lowest = 0
     holders: frozenset[int] | None = None
     if lowest is not None:

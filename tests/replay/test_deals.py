@@ -259,6 +259,17 @@ def test_a_copy_too_many_in_a_deal_is_not_told_again_when_all_are_played(record)
     assert found.found == ["duplicate-card B", "not-higher B5"]
 
 
+def test_a_copy_more_than_those_dealt_is_told(record) -> None:
+    """findings.md: "each copy more than the decks hold, in deals and plays together"."""
+    deals = "deal A: 3s 9s\ndeal B: 4s 9s"
+    found = record(deals, "A:3s B:4s C:9s", cards=2)
+    assert found.found == ["duplicate-card B", "duplicate-card C3"]
+    assert "was dealt to An (A) on line" in found.replay.findings[1].message
+    # C takes its play back, and the others play what they were dealt.
+    found = record(deals, "A:3s B:4s C:9s^W C:- A:9s", cards=2)
+    assert found.found == ["duplicate-card B", "duplicate-card C3 (i)"]
+
+
 def test_a_traded_card_too_many_is_in_doubt_where_it_came_to(record) -> None:
     deals = "deal A: 3s 9s\ndeal B: 4s 9s\ndeal C: 5s 9d\ntrade A>C 9s C>A 9d"
     found = record(deals, "A:3s B:4s C:Jc", variant="viet-cong", cards=2, tags=TRADING)
