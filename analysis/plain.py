@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from tienlen.analysis.matches import player_name, running_totals
+from tienlen.analysis.matches import outline_match, player_name, running_totals
 from tienlen.analysis.outlines import MatchOutline
 from tienlen.analysis.walked import WalkedHand, WalkedHands, WalkedMatch
 from tienlen.analysis.walker import walk_through
@@ -17,8 +17,10 @@ from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import print_played
 from tienlen.notation.records import Match
 from tienlen.replay.plain import PlainJudge
+from tienlen.replay.plain_hands import Shortcut
 from tienlen.replay.rules import Rules
 from tienlen.replay.scoring import whole, winners_of
+from tienlen.replay.steps import MatchReplay
 
 _MATCH_TAG: Final = '[Match "'
 _HAND_TAG: Final = "\n\n[Hand "
@@ -32,6 +34,7 @@ class PlainAnalyst:
     """
 
     def __init__(self, *, default: Rules | None = None, house: Rules | None = None) -> None:
+        self._default, self._house = default, house
         self._judge = PlainJudge(default=default, house=house)
 
     def outline(self, piece: Piece, path: str) -> WalkedMatch | None:
@@ -57,6 +60,14 @@ class PlainAnalyst:
         lines = (hand.line for hand in match.hands)
         outline = self._outline(piece, match.source.path, lines)
         return None if outline is None else replace(outline, line=match.line)
+
+    def by_hand(self, match: Match) -> tuple[MatchOutline, MatchReplay]:
+        """Outline a match that may have findings; the replay, which tells them, has no hands.
+
+        Its hands without any are outlined without their steps.
+        """
+        short = Shortcut(self._judge, walk_through)
+        return outline_match(match, short=short, default=self._default, house=self._house)
 
     def _outline(
         self, piece: Piece, path: str, lines: Iterable[int] | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from tienlen.analysis.matches import MatchAnalysis, outline_match
+from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.commands.analysing import (
@@ -135,7 +135,7 @@ class _Worker:
         found: tuple[Finding, ...] = ()
         outline = self._plain.respelt(match)
         if outline is None:
-            outline, replayed = outline_match(match, default=rules.default, house=rules.house)
+            outline, replayed = self._plain.by_hand(match)
             found = (*match.findings, *replayed.findings)
         count_outline(outline, chosen, account.tally)
         yield outlined(outline, account, found)

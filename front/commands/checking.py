@@ -54,11 +54,11 @@ class _Worker:
 
     def __init__(self, job: CheckJob) -> None:
         self._job = job
-        self._judge = judge_by(job.rules)
         # A match that has no finding need not become a record, unless a part of it is asked for.
         takes_all = job.selection == Selection((), (), ())
         rules = job.rules
         self._plain = PlainJudge(default=rules.default, house=rules.house) if takes_all else None
+        self._judge = judge_by(rules, self._plain)
         self._house = HouseWatch(rules)
 
     def check(self, batch: Batch) -> Checked:
