@@ -10,13 +10,15 @@ from typing import Final
 
 from tienlen.analysis.matches import outline_match, player_name, running_totals
 from tienlen.analysis.outlines import MatchOutline
+from tienlen.analysis.walk import Walk
 from tienlen.analysis.walked import WalkedHand, WalkedHands, WalkedMatch
 from tienlen.analysis.walker import walk_through
 from tienlen.notation.errors import UnprintableError
+from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import print_played
 from tienlen.notation.records import Match
-from tienlen.replay.plain import PlainJudge
+from tienlen.replay.plain import PlainJudge, PlainMatch
 from tienlen.replay.plain_hands import Shortcut
 from tienlen.replay.rules import Rules
 from tienlen.replay.scoring import whole, winners_of
@@ -38,7 +40,7 @@ class PlainAnalyst:
         self._judge = PlainJudge(default=default, house=house)
 
     def outline(self, piece: Piece, path: str) -> WalkedMatch | None:
-        """Return the outline of a match that has no finding, None for one that is not so plain.
+        """Return the outline of a match in which nothing is wrong, None for one not so plain.
 
         `path` is the file it was read from. Its plays are told with their places in the piece.
         """
@@ -99,7 +101,15 @@ class PlainAnalyst:
             running=running,
             agreed=head.agreed,
             played=len(hands),
+            notes=self._notes(match, piece, path),
         )
+
+    def _notes(self, match: PlainMatch[Walk], piece: Piece, path: str) -> tuple[Finding, ...]:
+        if not match.head.has_notes:
+            return ()
+        from tienlen.replay.notes import notes_of
+
+        return notes_of(match, piece, path, default=self._default, house=self._house).findings
 
 
 def _lines(piece: Piece, hands: Iterable[WalkedHand]) -> Iterator[int]:

@@ -12,7 +12,7 @@ is first met, and remembered in tables (see `turns` and `book`).
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
 from tienlen.notation.canonical_parts import (
@@ -21,6 +21,7 @@ from tienlen.notation.canonical_parts import (
     is_total,
     read_points,
 )
+from tienlen.notation.findings import Finding, Severity
 from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import points_text
 from tienlen.notation.records import Match, Tag, Total
@@ -63,6 +64,13 @@ _HAND = re.compile(
     r"((?:\n[a-z][^\n]*+)*+)"
 )
 _HAND_TAG: Final = '[Hand "'
+_CHANGES_NOTHING: Final[dict[str, Severity]] = {
+    "filled-in": "info",
+    "same-name": "warning",
+    "unknown-tag": "info",
+}
+"""What may be found in the tags of a match that is plain, by its code."""
+
 _COMMENT = f"(?: {COMMENT_PATTERN})"
 _NOTES = re.compile(rf"(?<=[scdh!?-])(?: @{SECONDS_PATTERN}{_COMMENT}*+|{_COMMENT}++)(?=[ \n]|$)")
 """What may stand after a play and changes nothing: the seconds it took, comments on it."""
@@ -81,7 +89,8 @@ class Head(NamedTuple):
     """What the tags of a match settle: its rules and tables, how many hands it may have.
 
     `record` has the tags and no more. `seats` are the letters, `names` the tags of their players as
-    they stand. `report` is for claims on the match, and empty between them.
+    they stand. `report` is for claims on the match, and empty between them. `has_notes` says that
+    there are findings of the tags, none of which changes anything.
     """
 
     record: Match
@@ -93,6 +102,7 @@ class Head(NamedTuple):
     agreed: int | None
     most: int | None
     fewest: int
+    has_notes: bool
 
 
 class PlainHand(NamedTuple, Generic[Played]):
@@ -133,14 +143,12 @@ class PlainJudge:
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
         match = self.match(piece, play_out)
-        if match is None:
-            return None
-        return Counts(len(match.hands), sum([hand.course.plays for hand in match.hands]))
+        return None if match is None or match.head.has_notes else counts_of(match)
 
     def match(
         self, piece: Piece, play: Callable[[Start], Played | None]
     ) -> PlainMatch[Played] | None:
-        """Return a match that has no finding, None for any other.
+        """Return a match that has no finding but the notes of its head, None for any other.
 
         `play` plays each hand out, None at the first thing that is wrong.
         """
@@ -202,7 +210,8 @@ class PlainJudge:
         report = Reporter(match)
         judge_seats(match, rules, decks, report)
         is_named = match.tag(match.seats[0]) is not None
-        if findings or report.findings or check_match_tags(tags) or decks != 1 or not is_named:
+        told = (*check_match_tags(tags), *findings)
+        if report.findings or decks != 1 or not is_named or (told and not _are_notes(told, tags)):
             return None
         book = self._book((rules, len(match.seats), has_implied_passes(match)))
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
@@ -216,6 +225,7 @@ class PlainJudge:
             agreed=whole_number(match.tag("Hands") or ""),
             most=most,
             fewest=fewest,
+            has_notes=bool(told),
         )
 
     def _book(self, key: tuple[Rules, int, bool]) -> Book:
@@ -243,6 +253,20 @@ class PlainJudge:
         for text in self._texts.pop(book):
             del self._heads[text]
         book.close()
+
+
+def counts_of(match: PlainMatch[Played]) -> Counts:
+    """Return the counts of a match."""
+    return Counts(len(match.hands), sum([hand.course.plays for hand in match.hands]))
+
+
+def _are_notes(told: Sequence[Finding], tags: Sequence[Tag]) -> bool:
+    """Say whether what is told of the tags of a match changes nothing of how it is judged."""
+    if any(_CHANGES_NOTHING.get(finding.code) != finding.severity for finding in told):
+        return False
+    from tienlen.notation.meant_tags import meant_tags
+
+    return not any(tag.spelt for tag in meant_tags(tags, MATCH_TAGS))
 
 
 def _hand(

@@ -120,8 +120,10 @@ class _Worker:
             outline = None if self._plain is None else self._plain.outline(piece, path)
             if outline is not None:
                 account.tally.add_counts(counts_of(outline))
-                told = told_by_play if self._job.form.needs_plays else outlined
-                yield told(outline, account)
+                if self._job.form.needs_plays:
+                    yield told_by_play(outline, account)
+                else:
+                    yield outlined(outline, account, outline.notes)
             elif (match := read_piece(piece, path)) is not None:
                 yield from self._read(match, account, writer)
 
