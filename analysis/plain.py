@@ -8,17 +8,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from tienlen.analysis.matches import player_name, running_totals
+from tienlen.analysis.matches import outline_match, player_name, running_totals
 from tienlen.analysis.outlines import MatchOutline
+from tienlen.analysis.walk import Walk
 from tienlen.analysis.walked import WalkedHand, WalkedHands, WalkedMatch
 from tienlen.analysis.walker import walk_through
 from tienlen.notation.errors import UnprintableError
+from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import print_played
 from tienlen.notation.records import Match
-from tienlen.replay.plain import PlainJudge
+from tienlen.replay.plain import PlainJudge, PlainMatch
+from tienlen.replay.plain_hands import Shortcut
 from tienlen.replay.rules import Rules
 from tienlen.replay.scoring import whole, winners_of
+from tienlen.replay.steps import MatchReplay
 
 _MATCH_TAG: Final = '[Match "'
 _HAND_TAG: Final = "\n\n[Hand "
@@ -32,10 +36,11 @@ class PlainAnalyst:
     """
 
     def __init__(self, *, default: Rules | None = None, house: Rules | None = None) -> None:
+        self._default, self._house = default, house
         self._judge = PlainJudge(default=default, house=house)
 
     def outline(self, piece: Piece, path: str) -> WalkedMatch | None:
-        """Return the outline of a match that has no finding, None for one that is not so plain.
+        """Return the outline of a match in which nothing is wrong, None for one not so plain.
 
         `path` is the file it was read from. Its plays are told with their places in the piece.
         """
@@ -57,6 +62,14 @@ class PlainAnalyst:
         lines = (hand.line for hand in match.hands)
         outline = self._outline(piece, match.source.path, lines)
         return None if outline is None else replace(outline, line=match.line)
+
+    def by_hand(self, match: Match) -> tuple[MatchOutline, MatchReplay]:
+        """Outline a match that may have findings; the replay, which tells them, has no hands.
+
+        Its hands without any are outlined without their steps.
+        """
+        short = Shortcut(self._judge, walk_through)
+        return outline_match(match, short=short, default=self._default, house=self._house)
 
     def _outline(
         self, piece: Piece, path: str, lines: Iterable[int] | None = None
@@ -88,7 +101,15 @@ class PlainAnalyst:
             running=running,
             agreed=head.agreed,
             played=len(hands),
+            notes=self._notes(match, piece, path),
         )
+
+    def _notes(self, match: PlainMatch[Walk], piece: Piece, path: str) -> tuple[Finding, ...]:
+        if not match.head.has_notes:
+            return ()
+        from tienlen.replay.notes import notes_of
+
+        return notes_of(match, piece, path, default=self._default, house=self._house).findings
 
 
 def _lines(piece: Piece, hands: Iterable[WalkedHand]) -> Iterator[int]:

@@ -227,7 +227,7 @@ class _Common:
 def _found(match: ToldMatch) -> Iterable[Finding]:
     """Return the findings of the text and the replay."""
     if isinstance(match, WalkedMatch):
-        return ()
+        return match.notes
     return (*match.replay.match.findings, *match.replay.findings)
 
 

@@ -11,7 +11,7 @@ from tienlen.analysis.watch import Watch
 from tienlen.replay.bits import ALL_CARDS, NO_TWOS, cards_of, may_hold_bomb, may_hold_bombs
 from tienlen.replay.book import Outcome
 from tienlen.replay.combinations import QUAD_SIZE
-from tienlen.replay.plain import Start
+from tienlen.replay.playing_out import Start
 
 _TWOS: Final = ALL_CARDS ^ NO_TWOS
 

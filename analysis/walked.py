@@ -10,6 +10,7 @@ from tienlen.analysis.plain_plays import plays_of_walk
 from tienlen.analysis.plays import PlayTold
 from tienlen.analysis.tricks import TrickAnalysis, trick_of
 from tienlen.analysis.walk import Walk, choices_of
+from tienlen.notation.findings import Finding
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.replay.plain import PlainHand
 
@@ -49,9 +50,13 @@ class WalkedHands(Sequence[HandOutline]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class WalkedMatch(MatchOutline):
-    """The outline of a match whose hands were `walked` through."""
+    """The outline of a match whose hands were `walked` through.
+
+    `notes` are the findings of its tags, none of which changes anything.
+    """
 
     walked: Sequence[WalkedHand]
+    notes: tuple[Finding, ...] = ()
 
     def plays_told(self, index: int) -> Iterable[PlayTold]:
         """Return the plays of the hand at an index."""

@@ -11,7 +11,7 @@ from tienlen.analysis.walk import Walk
 from tienlen.analysis.watch import Chance
 from tienlen.replay.bits import may_be_one_play
 from tienlen.replay.combinations import Combination, Kind
-from tienlen.replay.plain import MOST_TRICKS, NUMBERS, Start
+from tienlen.replay.playing_out import MOST_TRICKS, NUMBERS, Start
 from tienlen.replay.shapes import NO_SHAPE
 from tienlen.replay.table import NOBODY
 from tienlen.replay.turns import Move

@@ -107,6 +107,17 @@ def print_hand(hand: Hand) -> str:
     return "\n".join(printer.lines)
 
 
+def print_played_hand(hand: Hand) -> str:
+    """Print what was played and claimed in a hand as it stands in `print_played`.
+
+    Raises:
+        UnprintableError: the hand holds lines that could not be read.
+    """
+    printer = _Printer(symbols=False, notes=False)
+    printer.hand(_numbered(hand))
+    return "\n".join(printer.lines)
+
+
 def print_lines(lines: Iterable[HandLine]) -> str:
     """Print lines of a hand in canonical form, without what stands before them.
 

@@ -12,8 +12,8 @@ is first met, and remembered in tables (see `turns` and `book`).
 """
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
 from tienlen.notation.canonical_parts import (
     COMMENT_PATTERN,
@@ -21,6 +21,7 @@ from tienlen.notation.canonical_parts import (
     is_total,
     read_points,
 )
+from tienlen.notation.findings import Finding, Severity
 from tienlen.notation.pieces import Piece
 from tienlen.notation.printing import points_text
 from tienlen.notation.records import Match, Tag, Total
@@ -35,18 +36,16 @@ from tienlen.replay.agreement import fewest_hands, has_implied_passes, judge_sea
 from tienlen.replay.book import Book, Outcome, shelves
 from tienlen.replay.claims import judge_points
 from tienlen.replay.opening import Opening
+from tienlen.replay.playing_out import Played, Start, play_out
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.rules import Rules
-from tienlen.replay.table import NOBODY
-from tienlen.replay.turns import Move, Turn
 
 if TYPE_CHECKING:
     from random import Random
 
 MOST_HEADS: Final = 2_000
 MOST_BOOKS: Final = 64
-MOST_TRICKS: Final = 200
 LONGEST_MATCH: Final = 8_000_000
 LONGEST_HAND: Final = 20_000
 """How many characters the text of a plain hand has at the most."""
@@ -64,11 +63,18 @@ _HAND = re.compile(
     r"\n([0-9]++\. [A-H][^\n]++(?:\n[0-9]++\. [A-H][^\n]++)*+)"
     r"((?:\n[a-z][^\n]*+)*+)"
 )
+_HAND_TAG: Final = '[Hand "'
+_CHANGES_NOTHING: Final[dict[str, Severity]] = {
+    "filled-in": "info",
+    "same-name": "warning",
+    "unknown-tag": "info",
+}
+"""What may be found in the tags of a match that is plain, by its code."""
+
 _COMMENT = f"(?: {COMMENT_PATTERN})"
 _NOTES = re.compile(rf"(?<=[scdh!?-])(?: @{SECONDS_PATTERN}{_COMMENT}*+|{_COMMENT}++)(?=[ \n]|$)")
 """What may stand after a play and changes nothing: the seconds it took, comments on it."""
 
-NUMBERS: Final = [f"\n{number}." for number in range(1, MOST_TRICKS + 1)]
 _FOUR_TWOS = 0b1111 << 48
 
 
@@ -83,7 +89,8 @@ class Head(NamedTuple):
     """What the tags of a match settle: its rules and tables, how many hands it may have.
 
     `record` has the tags and no more. `seats` are the letters, `names` the tags of their players as
-    they stand. `report` is for claims on the match, and empty between them.
+    they stand. `report` is for claims on the match, and empty between them. `has_notes` says that
+    there are findings of the tags, none of which changes anything.
     """
 
     record: Match
@@ -95,43 +102,7 @@ class Head(NamedTuple):
     agreed: int | None
     most: int | None
     fewest: int
-
-
-class Start(NamedTuple):
-    """A hand about to be played.
-
-    `tricks` are the lines of its tricks, without notes. `hands` are the cards of each seat as bits:
-    they are there to be played from. `turn` is the first one, and `opening` what the first play of
-    a match must keep.
-    """
-
-    tricks: str
-    hands: list[int]
-    turn: Turn
-    opening: Opening | None
-    book: Book
-
-
-class Course(Protocol):
-    """How a hand was played: who went out, in order, and how many plays and passes there were."""
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """Return the seats that went out, in order."""
-
-    @property
-    def plays(self) -> int:
-        """Return how many plays and passes there were."""
-
-
-Played = TypeVar("Played", bound=Course)
-
-
-class Gone(NamedTuple):
-    """The least there is to know of how a hand was played."""
-
-    out: tuple[int, ...]
-    plays: int
+    has_notes: bool
 
 
 class PlainHand(NamedTuple, Generic[Played]):
@@ -172,20 +143,18 @@ class PlainJudge:
     def counts(self, piece: Piece) -> Counts | None:
         """Return the counts of a match that has no finding, None for any other."""
         match = self.match(piece, play_out)
-        if match is None:
-            return None
-        return Counts(len(match.hands), sum([hand.course.plays for hand in match.hands]))
+        return None if match is None or match.head.has_notes else counts_of(match)
 
     def match(
         self, piece: Piece, play: Callable[[Start], Played | None]
     ) -> PlainMatch[Played] | None:
-        """Return a match that has no finding, None for any other.
+        """Return a match that has no finding but the notes of its head, None for any other.
 
         `play` plays each hand out, None at the first thing that is wrong.
         """
         if not piece.is_whole or len(piece.text) > LONGEST_MATCH:
             return None
-        head_text, *hands = piece.text.rstrip("\n").split('\n\n[Hand "')
+        head_text, *hands = piece.text.rstrip("\n").split(f"\n\n{_HAND_TAG}")
         found = _HEAD.fullmatch(head_text)
         head = self._head(found[1]) if found and hands and len(head_text) < LONGEST_HEAD else None
         if head is None or (head.most is not None and len(hands) > head.most):
@@ -204,6 +173,22 @@ class PlainJudge:
         if total and not _is_right("total" + points, head, [hand.outcome for hand in plain]):
             return None
         return PlainMatch(head_text, head, plain)
+
+    def hand(
+        self,
+        text: str,
+        number: int,
+        before: Outcome | None,
+        key: tuple[Rules, int, bool],
+        play: Callable[[Start], Played | None],
+    ) -> PlainHand[Played] | None:
+        """Return a hand of one deck that has no finding, None for any other.
+
+        `text` is all of it, `before` what the hand before it came to, and `key` the rules, how many
+        seats play, and whether passes are implied.
+        """
+        own = text.strip("\n").removeprefix(_HAND_TAG)
+        return _hand(own, number, before, self._book(key), play)
 
     def _head(self, text: str) -> Head | None:
         if text not in self._heads:
@@ -225,7 +210,8 @@ class PlainJudge:
         report = Reporter(match)
         judge_seats(match, rules, decks, report)
         is_named = match.tag(match.seats[0]) is not None
-        if findings or report.findings or check_match_tags(tags) or decks != 1 or not is_named:
+        told = (*check_match_tags(tags), *findings)
+        if report.findings or decks != 1 or not is_named or (told and not _are_notes(told, tags)):
             return None
         book = self._book((rules, len(match.seats), has_implied_passes(match)))
         most, fewest = most_hands(match, rules), fewest_hands(match, rules)
@@ -239,6 +225,7 @@ class PlainJudge:
             agreed=whole_number(match.tag("Hands") or ""),
             most=most,
             fewest=fewest,
+            has_notes=bool(told),
         )
 
     def _book(self, key: tuple[Rules, int, bool]) -> Book:
@@ -266,6 +253,20 @@ class PlainJudge:
         for text in self._texts.pop(book):
             del self._heads[text]
         book.close()
+
+
+def counts_of(match: PlainMatch[Played]) -> Counts:
+    """Return the counts of a match."""
+    return Counts(len(match.hands), sum([hand.course.plays for hand in match.hands]))
+
+
+def _are_notes(told: Sequence[Finding], tags: Sequence[Tag]) -> bool:
+    """Say whether what is told of the tags of a match changes nothing of how it is judged."""
+    if any(_CHANGES_NOTHING.get(finding.code) != finding.severity for finding in told):
+        return False
+    from tienlen.notation.meant_tags import meant_tags
+
+    return not any(tag.spelt for tag in meant_tags(tags, MATCH_TAGS))
 
 
 def _hand(
@@ -313,64 +314,6 @@ def _dealt(text: str, book: Book) -> list[int] | None:
     if hands and book.four_twos_win and any(cards & _FOUR_TWOS == _FOUR_TWOS for cards in hands):
         return None
     return hands
-
-
-def play_out(start: Start) -> Gone | None:  # noqa: C901 - a call a step would cost more than it
-    """Play a hand out; None at the first thing that is wrong, or not plain.
-
-    The cards played are taken from the hands. This is the loop that the time goes to, hence its one
-    piece.
-    """
-    lines, hands, turn, _, book = start
-    items = lines.replace("\n", " \n").split(" ")
-    if items[0] != "1.":
-        return None
-    turns, leads = book.turns, book.leads
-    numbers = NUMBERS
-    out: list[int] = []
-    lies: Move | None = None
-    beaten_by: set[int] = set()
-    tricks = 1
-    for item in items[1:]:
-        following = turn.passes.get(item)
-        if following is not None:
-            turn = following
-            continue
-        move = turn.moves.get(item)
-        if move is None:
-            if tricks < MOST_TRICKS and item == numbers[tricks]:
-                closed = turn if turn.is_open else turns.skipped_to(turn, NOBODY)
-                if closed is None:
-                    return None
-                turn = closed
-                tricks += 1
-                continue
-            met = book.meet(turn, item, lies)
-            if met is None:
-                return None
-            turn, move = met
-            if move is None:
-                continue
-        cards, number, beats_it, frees_locked, _, _ = move
-        if turn.is_open:
-            if number not in leads and not book.may_lead(move):
-                return None
-        elif number not in beaten_by and (lies is None or not book.beats(move, lies)):
-            return None
-        seat = turn.seat
-        held = hands[seat]
-        if held & cards != cards:
-            return None
-        held ^= cards
-        hands[seat] = held
-        lies, beaten_by = move, beats_it
-        if held and not frees_locked and turn.after is not None:
-            turn = turn.after
-            continue
-        if not held:
-            out.append(seat)
-        turn = turns.played(turn, is_twos=frees_locked, goes_out=not held)
-    return Gone(tuple(out), len(items) - tricks) if turn.is_over else None
 
 
 def _is_right(text: str, head: Head, outcomes: list[Outcome]) -> bool:

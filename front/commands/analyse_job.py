@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from tienlen.analysis.matches import MatchAnalysis, outline_match
+from tienlen.analysis.matches import MatchAnalysis
 from tienlen.analysis.plain import PlainAnalyst
 from tienlen.analysis.players import Players
 from tienlen.commands.analysing import (
@@ -120,8 +120,10 @@ class _Worker:
             outline = None if self._plain is None else self._plain.outline(piece, path)
             if outline is not None:
                 account.tally.add_counts(counts_of(outline))
-                told = told_by_play if self._job.form.needs_plays else outlined
-                yield told(outline, account)
+                if self._job.form.needs_plays:
+                    yield told_by_play(outline, account)
+                else:
+                    yield outlined(outline, account, outline.notes)
             elif (match := read_piece(piece, path)) is not None:
                 yield from self._read(match, account, writer)
 
@@ -135,7 +137,7 @@ class _Worker:
         found: tuple[Finding, ...] = ()
         outline = self._plain.respelt(match)
         if outline is None:
-            outline, replayed = outline_match(match, default=rules.default, house=rules.house)
+            outline, replayed = self._plain.by_hand(match)
             found = (*match.findings, *replayed.findings)
         count_outline(outline, chosen, account.tally)
         yield outlined(outline, account, found)

@@ -195,8 +195,9 @@ def told_by_play(outline: "WalkedMatch", account: Account) -> Analysed:
 
     account.players.add(outline)
     asked = _Asked(account)
+    asked.add(outline.notes)
     asked.add(analysis_findings(outline))
-    return asked.analysed(outline, ())
+    return asked.analysed(outline, outline.notes)
 
 
 def count_outline(outline: "MatchOutline", chosen: Chosen, tally: Tally) -> None:

@@ -3,16 +3,21 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from tienlen.commands.batches import Batch
-from tienlen.commands.judging import Chosen, LoadedRules, Tally, judge_by, judged
+from tienlen.commands.judging import Chosen, LoadedRules, Tally, judge_by, judged, takes_code
 from tienlen.commands.options import Selection, Wanted
 from tienlen.notation.findings import Finding
 from tienlen.notation.pieces import Piece
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Match, Tag
-from tienlen.replay.plain import Counts, PlainJudge
+from tienlen.replay.plain import Counts, PlainJudge, counts_of
+from tienlen.replay.playing_out import play_out
 from tienlen.replay.record_rules import rules_for
+
+if TYPE_CHECKING:
+    from tienlen.replay.notes import Notes
 
 _VARIANT = re.compile(r'^\[Variant "([^"]*)"\]$', re.MULTILINE)
 
@@ -54,11 +59,11 @@ class _Worker:
 
     def __init__(self, job: CheckJob) -> None:
         self._job = job
-        self._judge = judge_by(job.rules)
         # A match that has no finding need not become a record, unless a part of it is asked for.
         takes_all = job.selection == Selection((), (), ())
         rules = job.rules
         self._plain = PlainJudge(default=rules.default, house=rules.house) if takes_all else None
+        self._judge = judge_by(rules, self._plain)
         self._house = HouseWatch(rules)
 
     def check(self, batch: Batch) -> Checked:
@@ -77,15 +82,18 @@ class _Worker:
         """Yield the matches that have to be judged step by step, and count the others."""
         tally = checked.tally
         for path, piece in batch.pieces(checked.chosen.may_take):
-            counts = None if self._plain is None else self._plain.counts(piece)
-            if counts is not None:
+            plain = None if self._plain is None else self._plain.match(piece, play_out)
+            if plain is not None:
                 self._house.see_text(piece.text)
-                tally.add_counts(counts)
-                continue
-            # Whoever checks a single record that is right need not wait for this to be loaded.
-            from tienlen.notation.reading import read_piece
+                tally.add_counts(counts_of(plain))
+                if plain.head.has_notes:
+                    from tienlen.replay.notes import notes_of
 
-            match = read_piece(piece, path)
+                    rules = self._job.rules
+                    notes = notes_of(plain, piece, path, default=rules.default, house=rules.house)
+                    self._add_notes(notes, checked)
+                continue
+            match = _read(piece, path)
             if match is None:
                 continue
             counts = None
@@ -96,6 +104,22 @@ class _Worker:
                 tally.add_counts(counts)
             else:
                 yield match
+
+    def _add_notes(self, notes: "Notes", checked: Checked) -> None:
+        """Add what there is to say of the tags of a match, all of whose hands are right."""
+        wanted = self._job.wanted
+        only, ignored = wanted.codes_only(), wanted.codes_ignored()
+        for finding in sorted(notes.findings, key=lambda finding: (finding.line, finding.column)):
+            if takes_code(finding.code, only, ignored):
+                checked.tally.severities[finding.severity] += 1
+                checked.found.append((finding, notes.head.source.text_at(finding.line)))
+
+
+def _read(piece: Piece, path: str) -> Match | None:
+    # Whoever checks a single record that is right need not wait for this to be loaded.
+    from tienlen.notation.reading import read_piece
+
+    return read_piece(piece, path)
 
 
 class HouseWatch:

@@ -17,7 +17,7 @@ from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Hand, Match, Trick
 
 if TYPE_CHECKING:
-    from tienlen.replay.plain import Counts
+    from tienlen.replay.plain import Counts, PlainJudge
     from tienlen.replay.rules import Rules
 
 _NAMES_REMEMBERED = 1000
@@ -67,13 +67,13 @@ def load_judge(choice: RulesChoice) -> Judge:
     return judge_by(load_rules(choice))
 
 
-def judge_by(rules: LoadedRules) -> Judge:
-    """Return the judge for some rules."""
+def judge_by(rules: LoadedRules, plain: "PlainJudge | None" = None) -> Judge:
+    """Return the judge for some rules; `plain` judges by the same ones hands that need no steps."""
 
     def judge_match(match: Match) -> tuple[Finding, ...]:
         from tienlen.replay.replaying import judge
 
-        return judge(match, default=rules.default, house=rules.house)
+        return judge(match, default=rules.default, house=rules.house, plain=plain)
 
     return judge_match
 

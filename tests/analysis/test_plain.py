@@ -99,13 +99,14 @@ def test_marks_names_and_lines_are_kept() -> None:
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.tln")), ids=lambda path: path.stem)
 def test_an_outline_made_hand_by_hand_is_that_of_the_whole(path: Path) -> None:
+    analyst = PlainAnalyst()
     for match in read_text(path.read_text(encoding="utf-8")):
-        outline, replayed = outline_match(match)
         whole = replay(match)
-        assert told(outline) == told(analyse_match(whole))
-        assert type(outline.hands[0]) is HandOutline
-        assert replayed.findings == whole.findings
-        assert replayed.hands == ()
+        for outline, replayed in (outline_match(match), analyst.by_hand(match)):
+            assert told(outline) == told(analyse_match(whole))
+            assert type(outline.hands[0]) is HandOutline
+            assert replayed.findings == whole.findings
+            assert replayed.hands == ()
 
 
 def test_notes_do_not_keep_from_the_quick_way() -> None:

@@ -4,6 +4,7 @@ The slow way reads everything by the grammar and replays every hand step by step
 The quick ones take canonical text at once, judge it at once, and share it among processes.
 """
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,6 +71,9 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wrong = [slipped(random.choice(right), random) for _ in range(60)]
     mixed = [*right, *right, *wrong]
     random.shuffle(mixed)
+    noted = [text.replace("[Hands ", '[Mood "good"]\n[Hands ') for text in right[:6]]
+    noted += [text.replace('"Player B"', '"Player A"') for text in right[6:9]]
+    mixed += [re.sub(r"\[Variant [^\n]*\n", "", text) for text in (*noted, right[0])] + noted
     for number, text in enumerate(wrong[:20]):
         (folder / f"wrong-{number}.tln").write_bytes(text.encode("utf-8", "surrogateescape"))
     for name, texts in (("mixed", mixed), ("right", right)):
@@ -85,6 +89,12 @@ class NeverPlain(PlainJudge):
 
     def counts(self, *_: object, **__: object) -> None:
         """Let every match be replayed."""
+
+    def match(self, *_: object, **__: object) -> None:
+        """Let every match be read."""
+
+    def hand(self, *_: object, **__: object) -> None:
+        """Let every hand be replayed."""
 
 
 @pytest.fixture
@@ -137,10 +147,10 @@ def test_the_slow_way_is_slow(archive: Path, slow: pytest.MonkeyPatch) -> None:
         raise AssertionError("replayed")
 
     right = str(archive / "right.tln")
-    slow.setattr(checking, "judge_by", lambda _: refuse)
+    slow.setattr(checking, "judge_by", lambda *_: refuse)
     assert isinstance(check("--jobs", "1", right).exception, AssertionError)
     slow.undo()
-    slow.setattr(checking, "judge_by", lambda _: refuse)
+    slow.setattr(checking, "judge_by", lambda *_: refuse)
     assert isinstance(check("--jobs", "1", str(archive / "mixed.tln")).exception, AssertionError)
     (archive / "plain.tln").write_text(next(sampled()), encoding="utf-8")
     assert check("--jobs", "1", str(archive / "plain.tln")).exit_code == 0

@@ -6,7 +6,8 @@ import pytest
 from tienlen.notation.findings import Finding, word
 from tienlen.notation.reading import read_text
 from tienlen.replay.codes import REPLAY_CODES
-from tienlen.replay.replaying import replay
+from tienlen.replay.plain import PlainJudge
+from tienlen.replay.replaying import judge, replay
 from tienlen.replay.steps import MatchReplay
 
 NAMES = ("An", "Bình", "Chi", "Dũng", "Em", "Phúc", "Giang", "Hoa")
@@ -25,6 +26,8 @@ class Record:
         assert bare.findings == self.replay.findings
         assert bare.totals == self.replay.totals
         assert [hand.result for hand in bare.hands] == [h.result for h in self.replay.hands]
+        # Nor must it that hands without a finding are passed without steps.
+        assert judge(match, plain=PlainJudge()) == self.replay.findings
         for finding in (*match.findings, *self.replay.findings):
             # Every wording must be filled from what the finding really holds.
             message, hint = word(finding, REPLAY_CODES)

@@ -15,7 +15,8 @@ from tienlen.notation.printing import print_match
 from tienlen.notation.reading import read_piece
 from tienlen.notation.records import Trick
 from tienlen.replay.book import Book
-from tienlen.replay.plain import MOST_BOOKS, Counts, PlainJudge, play_out
+from tienlen.replay.plain import MOST_BOOKS, Counts, PlainJudge
+from tienlen.replay.playing_out import play_out
 from tienlen.replay.replaying import replay
 from tienlen.replay.rules import load_variant, variant_names
 from tienlen.replay.sampling import sample_matches
