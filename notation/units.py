@@ -14,6 +14,7 @@ _TRICK = re.compile(
 _BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
 COMMENT = re.compile(r"\{[^\\}]*+(?:\\[\s\S][^\\}]*+)*+\}")
 _OPEN_LINE = re.compile(r"\{(?:[^\\}\n]|\\[^\n])*+\\?+(?=\n)")
+_COMMENT_IN_LINE = re.compile(r"\{(?:[^\\}\n]|\\[^\n])*+(?:\\?+(?P<open>(?=\n))|\})")
 _BRACE = re.compile(r"(?<!\\)(?:\\\\)*+([{}])")
 _PLAY_FIRST = re.compile(
     rf"(?:[0-9]{{1,9}}\.[ \t]*+)?[A-Ha-h][ \t]*+:[ \t]*+(?:{CARD.pattern}|-|[Pp]ass)"
@@ -65,6 +66,7 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
     position = 0
     line = first_line
     comments_close = True
+    comments = _OpenComments(text)
     while position < len(text):
         blank = _BLANK_LINES.match(text, position)
         assert blank is not None  # noqa: S101 - it matches the empty text
@@ -75,7 +77,7 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
         end = text.index("\n", position)
         kind = kind_of(text[position : min(end, position + 200)])
         if kind == "trick":
-            end, comments_close = _trick_end(text, position, comments_close)
+            end, comments_close = _trick_end(text, position, comments, comments_close)
         elif kind == "deal":
             while (further := _end_of(_FURTHER_CARDS, text, end)) != end:
                 end = further
@@ -88,7 +90,9 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
         position = end + 1
 
 
-def _trick_end(text: str, position: int, comments_close: bool) -> tuple[int, bool]:
+def _trick_end(
+    text: str, position: int, comments: "_OpenComments", comments_close: bool
+) -> tuple[int, bool]:
     """Return where the line feed that ends a trick stands, and whether comments still close."""
     while True:
         position = _end_of(_TO_COMMENT, text, position)
@@ -100,7 +104,7 @@ def _trick_end(text: str, position: int, comments_close: bool) -> tuple[int, boo
             continue
         # If one comment never closes, none after it does: looking again would take
         # the square of the time.
-        is_open = comments_close and _is_open(text, position)
+        is_open = comments_close and comments.is_open(position)
         closed = _end_of(COMMENT, text, position) if comments_close and not is_open else position
         if closed == position:
             comments_close = is_open
@@ -113,30 +117,58 @@ def has_open_comment(text: str) -> bool:
 
     The text must end in LF. That may also seem so of what is no comment. Cost: linear.
     """
-    return any(_is_open(text, found.start()) for found in _OPEN_LINE.finditer(text))
+    comments = _OpenComments(text)
+    return any(
+        comments.is_open(found.start())
+        for found in _COMMENT_IN_LINE.finditer(text)
+        if found["open"] is not None
+    )
 
 
-def _is_open(text: str, position: int) -> bool:
-    """Say whether a comment that begins at a position goes on up to another comment of a play.
+class _OpenComments:
+    """Tells of the comments of a text whether they go on up to another comment of a play.
 
     Between the two lines of plays stand, at the beginning of a line as nobody writes them in a
-    comment. Cost: linear in the text up to the next brace on a further line.
+    comment. The text must end in LF. It is asked from the top down; where what follows decides of
+    one, that decides of all that begin before it. Cost: linear in the text for all of them.
     """
-    opened = _OPEN_LINE.match(text, position)
-    if opened is None:
-        return False
-    end, has_plays = opened.end(), False
-    while end + 1 < len(text):
-        start, end = end + 1, text.index("\n", end + 1)
-        line = text[start:end]
-        brace = _BRACE.search(line)
-        before = line if brace is None else line[: brace.start()]
-        has_plays = has_plays or _PLAY_FIRST.match(before) is not None
-        if before.strip() and not kind_of(line):
+
+    __slots__ = ("_begin", "_decided", "_last_play", "_meets_comment", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._begin = self._decided = 0
+        self._last_play = -1
+        self._meets_comment = False
+
+    def is_open(self, position: int) -> bool:
+        """Say whether the comment that begins at a position goes on up to another one."""
+        opened = _OPEN_LINE.match(self._text, position)
+        if opened is None:
             return False
-        if brace is not None:
-            return brace[1] == "{" and has_plays and bool(before.strip())
-    return False
+        end = opened.end()
+        if not self._begin <= end < self._decided:
+            self._look_below(end)
+        return self._meets_comment and self._last_play > end
+
+    def _look_below(self, end: int) -> None:
+        """Look at the lines below one that ends here, up to the first that decides."""
+        text, self._begin = self._text, end
+        self._last_play, self._meets_comment = -1, False
+        while end + 1 < len(text):
+            start, end = end + 1, text.index("\n", end + 1)
+            line = text[start:end]
+            brace = _BRACE.search(line)
+            before = line if brace is None else line[: brace.start()]
+            if _PLAY_FIRST.match(before):
+                self._last_play = start
+            is_other = bool(before.strip()) and not kind_of(line)
+            if brace is not None or is_other:
+                self._decided = start
+                is_begun = brace is not None and brace[1] == "{" and bool(before.strip())
+                self._meets_comment = is_begun and not is_other
+                return
+        self._decided = len(text)
 
 
 def _end_of(pattern: re.Pattern[str], text: str, position: int) -> int:
