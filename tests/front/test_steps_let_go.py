@@ -35,10 +35,10 @@ def held() -> int:
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A match of some hands, one of them with an illegal play."""
+    """A match of some hands, each with an illegal play, so that none is passed without steps."""
     (match,) = sample_matches(load_variant("pagat"), 4, 12, matches=1, seed=3)
     path = tmp_path_factory.mktemp("record") / "match.tln"
-    path.write_text(print_match(match).replace("\n2. ", "\n2. A:3s ", 1), encoding="utf-8")
+    path.write_text(print_match(match).replace("\n2. ", "\n2. A:3s "), encoding="utf-8")
     return path
 
 
