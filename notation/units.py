@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from tienlen.notation.cards import CARD
-from tienlen.notation.open_comments import is_open
+from tienlen.notation.open_comments import OpenComments
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import SEATS
 
@@ -61,6 +61,7 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
     position = 0
     line = first_line
     comments_close = True
+    comments = OpenComments(text)
     while position < len(text):
         blank = _BLANK_LINES.match(text, position)
         assert blank is not None  # noqa: S101 - it matches the empty text
@@ -71,7 +72,7 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
         end = text.index("\n", position)
         kind = kind_of(text[position : min(end, position + 200)])
         if kind == "trick":
-            end, comments_close = _trick_end(text, position, comments_close)
+            end, comments_close = _trick_end(text, position, comments_close, comments)
         elif kind == "deal":
             while (further := _end_of(_FURTHER_CARDS, text, end)) != end:
                 end = further
@@ -84,7 +85,9 @@ def cut_units(text: str, first_line: int) -> Iterator[Unit]:
         position = end + 1
 
 
-def _trick_end(text: str, position: int, comments_close: bool) -> tuple[int, bool]:
+def _trick_end(
+    text: str, position: int, comments_close: bool, comments: OpenComments
+) -> tuple[int, bool]:
     """Return where the line feed that ends a trick stands, and whether comments still close."""
     while True:
         position = _end_of(_TO_COMMENT, text, position)
@@ -96,7 +99,7 @@ def _trick_end(text: str, position: int, comments_close: bool) -> tuple[int, boo
             continue
         # If one comment never closes, none after it does: looking again would take
         # the square of the time.
-        opens = comments_close and is_open(text, position)
+        opens = comments_close and comments.is_open(position)
         closed = _end_of(COMMENT, text, position) if comments_close and not opens else position
         if closed == position:
             comments_close = opens

@@ -111,3 +111,20 @@ def test_many_comments_that_are_not_closed_take_no_time_without_bound() -> None:
     text = "A:3s {a\nB:4s\n" * 20_000 + "A:5s {b}\n"
     assert has_open_comment(text)
     assert sum(1 for _ in cut_units(text, 1)) == 40_001
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_open"),
+    [
+        ("1. A:3s \\{\n" * 100_000, False),
+        ("1. A:3s \\{\n" * 100_000 + "2. B:4s {x}\n", True),
+        ("1. A:3s " + "{" * 500_000 + "}\n", False),
+        ("1. A:3s " + "{\\{" * 200_000 + "} {a\n2. B:4s {b}\n", True),
+    ],
+    ids=["escaped", "escaped up to another", "in one comment", "before an open one"],
+)
+def test_many_braces_take_no_time_without_bound(lines: str, is_open: bool) -> None:
+    """The lines below are looked at once for all of them, and a comment once for all in it."""
+    assert has_open_comment(lines) == is_open
+    units = list(cut_units(lines, 1))
+    assert "".join(unit.text for unit in units) == lines
