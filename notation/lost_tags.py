@@ -270,9 +270,11 @@ def has_match_tag(text: str, nearly: Guesses) -> bool:
     """
     for name in _TAG_NAME.findall(text):
         known = known_name(name)
-        if known in MATCH_TAGS or known.lower() == "match" or known.startswith("Variant."):
+        if known in MATCH_TAGS or known.startswith("Variant."):
             return True
-        if known not in HAND_TAGS and nearly.has(name):
+        # Those of a match itself and of a hand say nothing of what the others belong to.
+        is_other = known in HAND_TAGS or known.lower() in ("match", "hand")
+        if not is_other and nearly.has(name):
             return True
     return False
 

@@ -149,3 +149,9 @@ def test_a_canonical_match_is_not_looked_through_twice() -> None:
 def test_a_match_with_an_odd_tag_is_not_printed_as_if_it_were_right(assert_kept_in_json) -> None:
     for spelt in (ODD[0][0], BARE[0]):
         assert_kept_in_json(read_text(f"{FIRST}{HAND}{spelt}\n{TAGS}{HAND}")[-1])
+
+
+@pytest.mark.parametrize("glued", ["[Mat[Match ", '[Mat[Hand "1"]', '[Mat[hand "1"]'])
+def test_the_beginning_of_another_tag_on_its_line_begins_no_match(glued: str) -> None:
+    assert lost_matches(f"1. A:3s B:-\n{glued}\n") == []
+    assert lost_matches(f'1. A:3s B:-\n{glued}\n[A "An"]\n') == [1]
