@@ -195,7 +195,7 @@ class Cutter:
             self._cut_lines.clear()
         # The last bytes may be the beginning of the next match; a CR belongs to its LF.
         end = max(0, len(buffer) - OVERLAP)
-        while end and buffer[end - 1] in b"\r":
+        if buffer[end - 1 : end + 1] == b"\r\n":
             end -= 1
         self._passed_ends += line_ends(buffer, end)
         self._left_out += end

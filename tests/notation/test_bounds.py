@@ -234,3 +234,13 @@ def test_memory_does_not_grow_with_what_is_passed_over() -> None:
         largest = max(largest, len(cutter._buffer))
     assert largest <= LONGEST_MATCH + (1 << 16)
     assert len(cutter._buffer) < 1 << 16
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"], ids=["CR", "LF", "CR LF"])
+def test_blank_lines_are_passed_over_whatever_ends_them(end: str) -> None:
+    """A line feed stays with its carriage return; other ends of lines wait for nothing."""
+    cutter, chunk = Cutter(), end.encode() * (1 << 14)
+    assert not cutter.feed(HEAD.encode() + b"\r\n" * (LONGEST_MATCH // 2))
+    for size in (len(chunk), 1, 2, 3, len(chunk) - 1):
+        assert not cutter.feed(chunk[:size])
+        assert len(cutter._buffer) < 20
