@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -49,7 +51,7 @@ class TextScreen(ModalScreen[None]):
         self._glyphs = glyphs
         self._colors = theme
 
-    def content(self) -> Text:
+    def content(self) -> RenderableType:
         """Return the text."""
         raise NotImplementedError
 
@@ -88,13 +90,18 @@ class HelpScreen(TextScreen):
         super().__init__(glyphs, theme)
         self._has_list = has_list
 
-    def content(self) -> Text:
-        """List the keys."""
-        text = Text()
+    def content(self) -> Group:
+        """List the keys, what they do in a column of its own, and say what else there is."""
+        keys = Table.grid(padding=(0, 2, 0, 0))
+        keys.add_column(justify="right", no_wrap=True)
+        keys.add_column()
         for key in KEYS:
             shown = key.shown if self._glyphs.symbols else _ascii_key(key.shown)
-            text.append(f"{shown:>13}  ", "bold")
-            text.append(f"{key.does}\n")
+            keys.add_row(Text(shown, "bold"), Text(key.does))
+        return Group(keys, self._more())
+
+    def _more(self) -> Text:
+        text = Text()
         if self._has_list:
             text.append("\nClick on the play list to go to a play; the wheel steps.\n")
         else:

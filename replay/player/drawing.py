@@ -232,8 +232,9 @@ def remark_lines(
         role = "fine" if remark.level == "fine" else ""
         text = remark.text if glyphs.symbols else remark.letters or remark.text
         blocks.append([*words, *words_of(glyphs.text(text), role)])
-        if remark.rule:
-            rules.append(words_of(f"Rule: {glyphs.text(remark.rule)}", "dim"))
+    # Several findings may stand on one rule.
+    for rule in dict.fromkeys(remark.rule for remark in remarks if remark.rule):
+        rules.append(words_of(f"Rule: {glyphs.text(rule)}", "dim"))
     said = [words_of(f'"{glyphs.text(comment)}"', "comment") for comment in comments]
     return _stacked([*blocks, *rules, *said], width, height, glyphs)
 

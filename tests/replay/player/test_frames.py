@@ -11,7 +11,7 @@ from tienlen.replay.player.drawing import moves_lines
 from tienlen.replay.player.frames import frame, message, said_lines, still
 from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs, Span, fitted, flowed, width_of
 from tienlen.replay.player.plain import texts
-from tienlen.replay.player.scene import MoveGroup, Moves, Scene
+from tienlen.replay.player.scene import MoveGroup, Moves, Remark, Scene
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
 
@@ -323,6 +323,18 @@ def test_cards_are_spelt_in_a_remark_as_on_the_board(walk_of: Callable[..., Walk
     # A name is no card, whatever it looks like.
     walk.go_to_play(5)
     assert "but 3s (A) has the lead" in "\n".join(texts(said_lines(Viewer(walk).scene(), UNICODE)))
+
+
+def test_two_findings_on_one_rule_tell_it_once(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    scene = Viewer(walk_of(match_text)).scene()
+    rule = "A hand ends when only one player holds cards (all variants)."
+    bombs = ("the bomb 6s6c6d6h", "the bomb 7s7c7d7h")
+    remarks = tuple(Remark("warning", text, "stranded-bomb", rule) for text in bombs)
+    said = texts(said_lines(replace(scene, remarks=remarks), UNICODE))
+    assert [line for line in said if line.startswith("Rule:")] == [f"Rule: {rule}"]
+    assert all(any(bomb in line for line in said) for bomb in bombs)
 
 
 def test_a_long_play_list_says_how_much_is_left_out(
