@@ -223,7 +223,6 @@ def remark_lines(
 ) -> list[Line]:
     """Return what there is to say, the rules after it and then the comments, as room allows."""
     blocks: list[list[Line]] = []
-    rules: list[list[Line]] = []
     for remark in remarks:
         sign = glyphs.level[remark.level].strip()
         words: list[Line] = [(Span(sign, remark.level),)] if sign else []
@@ -233,8 +232,8 @@ def remark_lines(
         text = remark.text if glyphs.symbols else remark.letters or remark.text
         blocks.append([*words, *words_of(glyphs.text(text), role)])
     # Several findings may stand on one rule.
-    for rule in dict.fromkeys(remark.rule for remark in remarks if remark.rule):
-        rules.append(words_of(f"Rule: {glyphs.text(rule)}", "dim"))
+    told = dict.fromkeys(remark.rule for remark in remarks if remark.rule)
+    rules = [words_of(f"Rule: {glyphs.text(rule)}", "dim") for rule in told]
     said = [words_of(f'"{glyphs.text(comment)}"', "comment") for comment in comments]
     return _stacked([*blocks, *rules, *said], width, height, glyphs)
 
