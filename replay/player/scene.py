@@ -143,6 +143,11 @@ class Scene:
     notice: str
 
 
+def told_as(code: str) -> str:
+    """Return how a finding of the analyses is called for short: missed, forfeited or stranded."""
+    return code.partition("-")[0]
+
+
 def level_of(severity: Severity, *, is_missed: bool) -> Level:
     """Return how a finding is shown; something missed stands out though it is no error."""
     return "warning" if is_missed else severity
