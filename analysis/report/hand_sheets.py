@@ -19,7 +19,7 @@ from tienlen.analysis.tables import hand_rows
 from tienlen.analysis.words import card_word, points_word
 from tienlen.notation.findings import Code, Finding, word
 from tienlen.notation.texts import visible
-from tienlen.replay.player.saying import place_text
+from tienlen.replay.player.saying import place_text, with_symbols
 from tienlen.replay.player.scene import PlayView, level_of, told_as
 from tienlen.replay.positions import Position
 
@@ -87,7 +87,7 @@ class Links:
 
 def finding_sheet(finding: Finding, link: str, catalogue: Mapping[str, Code]) -> FindingSheet:
     """Put a finding into words."""
-    message, hint = word(finding, catalogue)
+    message, hint = word(with_symbols(finding), catalogue)
     is_missed = catalogue[finding.code].group == "analysis"
     parts = [f"line {finding.line}"]
     if finding.play is not None:

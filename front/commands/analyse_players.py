@@ -21,6 +21,8 @@ LEGEND = (
     "Passes of choices: passes, out of the answers where a legal play was held.",
 )
 
+AT_ONCE = "A hand won at once gives a place to its winner only."
+
 _SPREAD_PLACES = 4
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
@@ -38,6 +40,8 @@ def players_text(paper: Paper, players: list[PlayerFigures]) -> str:
         parts.append(_manner(paper, own))
         parts.append("\n")
     parts += [f"{textwrap.fill(line, paper.width - 1)}\n" for line in LEGEND]
+    if any(own.hands > sum(own.places.values()) for own in players):
+        parts.append(f"{textwrap.fill(AT_ONCE, paper.width - 1)}\n")
     rates = [rate for own in players for rate in (own.bomb_rate, own.pass_rate) if rate.base]
     if any(rate.value is None for rate in rates):
         parts.append(f"(few): below {HANDFUL} cases a percentage would say too little.\n")

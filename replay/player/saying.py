@@ -76,7 +76,7 @@ def _told(finding: Finding, catalogue: Mapping[str, Code]) -> Remark:
 
 def _spelt(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:
     """Put a finding into words, with symbols and with letters."""
-    return _worded(_with_symbols(finding), catalogue), _worded(finding, catalogue)
+    return _worded(with_symbols(finding), catalogue), _worded(finding, catalogue)
 
 
 def _with_fewer_answers(finding: Finding) -> Finding | None:
@@ -108,8 +108,8 @@ def _worded(finding: Finding, catalogue: Mapping[str, Code]) -> str:
     return visible(f"{message}; {hint}" if hint else message)
 
 
-def _with_symbols(finding: Finding) -> Finding:
-    """Return a finding that spells its cards as the board does."""
+def with_symbols(finding: Finding) -> Finding:
+    """Return a finding that spells its cards with symbols, as the board does."""
     evidence = {
         key: _respelt(value) if key in _WITH_CARDS else value
         for key, value in finding.evidence.items()

@@ -213,6 +213,17 @@ def test_illegal_plays_of_players_are_told_without_cutting_their_codes() -> None
     assert "Illegal plays of Bình: 1 card-not-held, 1 out-of-turn.\n" in out
 
 
+def test_places_that_a_hand_won_at_once_gives_nobody_are_explained(path: Path) -> None:
+    """Who did not win such a hand has one more hand than places."""
+    at_once = (
+        '[Variant "viet-cong"]\n[Variant.cards-each "5"]\n[A "An"]\n[B "Bình"]\n'
+        '[Hand "1"]\ndeal A: 3s 2s 2c 2d 2h\nwin A: four-twos\n'
+    )
+    said = "A hand won at once gives a place to its winner only."
+    assert said in analyse("--by", "player", "-", text=at_once).stdout
+    assert said not in analyse("--by", "player", str(path)).stdout
+
+
 def test_few_cases_give_no_percentage(path: Path) -> None:
     out = analyse("--by", "player", str(path)).stdout
     assert "1 of 2 (few)" in out

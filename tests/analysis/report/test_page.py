@@ -124,7 +124,7 @@ def test_the_page_tells_what_the_record_and_the_analyses_tell(family_page: str) 
         "Bình wins with 0 after 3 hands (the lowest total wins).",
         "D Dũng",
         "Dũng held the pairs J to A and passed on two 2s (play 34).",
-        "Dũng (D) passed on 2s2h and held a bomb for it: JdJhQsQcKdKhAcAh",
+        "Dũng (D) passed on 2♠2♥ and held a bomb for it: J♦J♥Q♠Q♣K♦K♥A♣A♥",
         "1 missed bomb",
         "bombs-on-two-twos",
         "A pair of twos falls only to four consecutive pairs or more.",
@@ -198,7 +198,7 @@ end
     (standings,) = sheet.standings
     # Bình goes out first in both, and by the rules here the lowest total wins.
     table = standings.table
-    assert table.columns == ("Player", "Points", "Matches", "won", "Hands", "Mean place")
+    assert table.columns == ("Player", "Points", "Matches", "Won", "Hands", "Mean place")
     assert [(row[0], *row[2:5]) for row in table.rows] == [
         ("Bình", "2", "2", "2"),
         ("An", "2", "0", "2"),

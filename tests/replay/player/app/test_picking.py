@@ -44,7 +44,7 @@ def test_the_picker_counts_findings_and_goes_to_a_match(run: Run, walk: Walk) ->
 def test_the_picker_names_what_the_analyses_found_as_what_it_is(
     run: Run, library_of: Callable[..., Library], match_text: str
 ) -> None:
-    def found(replay: MatchReplay) -> list[Finding]:
+    def found(_: MatchReplay) -> list[Finding]:
         return [
             Finding(code=name, severity="info", path="", line=line, column=1)
             for line, name in enumerate(NAMES, start=12)
@@ -54,7 +54,7 @@ def test_the_picker_names_what_the_analyses_found_as_what_it_is(
     bomb = library.catalogue["missed-bomb"]
     library.catalogue = {**library.catalogue, **dict.fromkeys(NAMES, bomb)}
 
-    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+    async def script(app: ReplayApp, _: Pilot[int]) -> None:
         row = rows_in(app)[0]
         assert "1 error, 2 missed, 1 forfeited, 2 stranded" in row
 
