@@ -156,6 +156,10 @@ _SYNTAX = {
     "no-seat": Wording(
         "`{found}` stands without a seat", "a pass is written with its seat, such as `B:-`"
     ),
+    "seatless": Wording(
+        "no seat stands before `{found}`",
+        "say whose play it is, with a letter and a colon, such as `A:{found}`",
+    ),
     "second-deal": Wording(
         "the cards of seat {seat} stand on the line of another seat",
         "begin a line for each seat: `deal {seat}:`",
