@@ -156,6 +156,10 @@ _SYNTAX = {
     "no-seat": Wording(
         "`{found}` stands without a seat", "a pass is written with its seat, such as `B:-`"
     ),
+    "seatless": Wording(
+        "no seat stands before `{found}`",
+        "say whose play it is, with a letter and a colon, such as `A:{found}`",
+    ),
     "second-deal": Wording(
         "the cards of seat {seat} stand on the line of another seat",
         "begin a line for each seat: `deal {seat}:`",
@@ -246,6 +250,10 @@ _SYNTAX = {
     ),
     "utf-16": Wording("the file is in UTF-16, or not text at all", "save it as UTF-8"),
     "binary": Wording("the file is not text", "a record is a text file in UTF-8"),
+    "json": Wording(
+        "the file is JSON, not TLN",
+        "make TLN of it: `tienlen convert FILE --to tln | tienlen check -`",
+    ),
     "nul": Wording("the text holds a NUL byte", "remove it, or restore the file from a copy"),
 }
 

@@ -36,6 +36,10 @@ OVERLAP: Final = len(_BOM + _MATCH) + 1
 
 _ONLY_ASIDES = re.compile(rb"(?:(?:[ \t]*+|(?:[%#]|x-)[^\r\n]*+)[\r\n])*+")
 
+_JSON = re.compile(
+    rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+(?:\[[ \t\r\n]*+)?\{[ \t\r\n]*+"
+    rb"\"[^\"\\\r\n]{1,100}+\"[ \t\r\n]*+:"
+)
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\x1b"))
 _TOO_MANY_CONTROLS: Final = 0.05
@@ -216,9 +220,19 @@ def cut_blocks(stream: BinaryIO, size: int = CHUNK_BYTES, *, first_line: int = 1
 
 
 def is_foreign(data: bytes | bytearray) -> bool:
-    """Say whether the beginning of a file shows that it is no text in UTF-8."""
+    """Say whether the beginning of a file shows that it is no text in UTF-8, or JSON."""
     sample = bytes(data[:_SAMPLE])
-    return sample.startswith(_WIDE_MARKS) or _control_share(sample) > _TOO_MANY_CONTROLS
+    if sample.startswith(_WIDE_MARKS) or is_json(sample):
+        return True
+    return _control_share(sample) > _TOO_MANY_CONTROLS
+
+
+def is_json(data: bytes) -> bool:
+    """Say whether a file begins as JSON does that holds records: with an object and a name in it.
+
+    A comment in braces may begin with a quotation too, but no colon follows that.
+    """
+    return _JSON.match(data[:_SAMPLE]) is not None
 
 
 def is_wide(data: bytes) -> bool:

@@ -8,7 +8,15 @@ from tienlen.notation.line_words import seat_slip, word_and_colon
 from tienlen.notation.misspelt import bad_cards
 from tienlen.notation.parser import Stop
 from tienlen.notation.quick_dataclass import dataclass
-from tienlen.notation.slips import MOST_IN_A_LINE, Slip, bad_card, generic_slip, name_slip, word_at
+from tienlen.notation.slips import (
+    MOST_IN_A_LINE,
+    Slip,
+    bad_card,
+    generic_slip,
+    name_slip,
+    seatless_slip,
+    word_at,
+)
 from tienlen.notation.spelling import nearest
 from tienlen.notation.stray_comments import is_stray_remark, stray_comment
 from tienlen.notation.trick_slips import trick_slips
@@ -69,6 +77,8 @@ def diagnose_kind(unit: Unit) -> Finding:
         slip = Slip(0, "lone-comment", {"found": word})
     elif _LONE_SEAT.match(word) and unit.text[1:2] in (" ", "\t"):
         slip = Slip(0, "colon", {"seat": word.upper()})
+    elif cards := seatless_slip(unit.text, 0):
+        slip = cards
     elif meant_line := word_and_colon(unit.text):
         slip = Slip(*meant_line)
     elif named := name_slip(unit.text, 0, "name"):

@@ -5,7 +5,7 @@ from codecs import BOM_UTF8
 from itertools import islice
 from typing import Final, Literal
 
-from tienlen.notation.cutting import MOST_HANDS, Part, head_of, is_foreign, is_wide
+from tienlen.notation.cutting import MOST_HANDS, Part, head_of, is_foreign, is_json, is_wide
 from tienlen.notation.quick_dataclass import dataclass
 
 CUT: Final = "\0"
@@ -13,14 +13,15 @@ CUT: Final = "\0"
 
 _HAND: Final = b"[Hand "
 
-DamageKind = Literal["utf-16", "binary", "encoding", "nul"]
+DamageKind = Literal["utf-16", "binary", "encoding", "json", "nul"]
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
     """The first thing in a piece that keeps it from being text in UTF-8.
 
-    `byte` is the value of the offending byte. After `utf-16` and `binary` nothing is read.
+    `byte` is the value of the offending byte. After `utf-16`, `binary` and
+    `json` nothing is read.
     """
 
     kind: DamageKind
@@ -59,7 +60,7 @@ def decode(part: Part) -> Piece:
     data, first_line = part.data, part.first_line
     kind: DamageKind
     if first_line == 1 and is_foreign(data):
-        kind = "utf-16" if is_wide(data) else "binary"
+        kind = "json" if is_json(data) else "utf-16" if is_wide(data) else "binary"
         return Piece(first_line, "", Damage(kind, 1, 1, data[0]))
     data = _normal(data)
     is_cut, cut_lines = part.is_cut, part.cut_lines

@@ -15,6 +15,9 @@ MOST_IN_A_LINE = 52
 _LONG_NUMBER = re.compile(r"[0-9]{10}")
 _WORD = re.compile(r"[^\s]{1,20}|[^ \t\r\n]")
 _NAME_AND_COLON = re.compile(r"([^\W\d_][\w'’.-]{1,30}?)[ \t]*[:：]")
+_CARDS_ALONE = re.compile(
+    r"(?:(?:10|[3-9TtJjQqKkAa2])[SsCcDdHh♠♤♣♧♦♢♥♡]{1,4}){1,13}(?![^\s{}!?@^])"
+)
 _NUMBERS = frozenset({"NUMBER", "COUNT", "POINTS", "SECONDS", "UNKNOWN"})
 
 
@@ -37,6 +40,16 @@ def name_slip(text: str, offset: int, form: str) -> Slip | None:
     if found is None:
         return None
     return Slip(offset, form, {"found": found.group(), "name": found[1]}, length=len(found[0]))
+
+
+def seatless_slip(text: str, offset: int) -> Slip | None:
+    """Return the slip of cards that stand where a seat should, None where there are none."""
+    is_word = not offset or text[offset - 1] in " \t\n}"
+    found = _CARDS_ALONE.match(text, offset) if is_word else None
+    if found is None:
+        return None
+    cards = found.group()
+    return Slip(offset, "seatless", {"found": cards}, length=len(cards), play=1)
 
 
 def word_at(text: str, offset: int) -> str:

@@ -10,7 +10,15 @@ from tienlen.notation.line_words import number_sign
 from tienlen.notation.mark_slips import mark_slip
 from tienlen.notation.misspelt import bad_cards, character_name
 from tienlen.notation.parser import Stop
-from tienlen.notation.slips import MOST_IN_A_LINE, Slip, bad_card, generic_slip, name_slip, word_at
+from tienlen.notation.slips import (
+    MOST_IN_A_LINE,
+    Slip,
+    bad_card,
+    generic_slip,
+    name_slip,
+    seatless_slip,
+    word_at,
+)
 from tienlen.notation.stray_comments import before_comment, early_comment, stray_comment
 from tienlen.notation.units import COMMENT
 
@@ -55,9 +63,8 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[Slip], int | None]:
         if "PLAY" not in stop.expected:
             return [generic_slip(text, stop)], None
         return _play_slips(text, found)
-    if found := _SEAT_WITHOUT_COLON.match(text, offset):
-        seat = found[1].upper()
-        return [Slip(offset, "colon", {"seat": seat}, seat=seat, play=1)], found.end()
+    if begun := _begun_wrong(text, stop):
+        return [begun], offset + begun.length
     if stop.previous == "PLAY" and (half := _half_read(text, stop)):
         return half
     if slip := _slip_beside_plays(text, stop):
@@ -71,6 +78,14 @@ def _first_trick_slips(text: str, stop: Stop) -> tuple[list[Slip], int | None]:
             if slips[0].form not in ("", "word", "pass"):
                 return slips, end
     return [generic_slip(text, stop)], None
+
+
+def _begun_wrong(text: str, stop: Stop) -> Slip | None:
+    """Return the slip of a play that begins with a seat alone or with cards, None if it is none."""
+    if found := _SEAT_WITHOUT_COLON.match(text, stop.offset):
+        seat = found[1].upper()
+        return Slip(stop.offset, "colon", {"seat": seat}, seat=seat, play=1)
+    return seatless_slip(text, stop.offset) if "PLAY" in stop.expected else None
 
 
 def _comment_slips(text: str, stop: Stop) -> tuple[list[Slip], int | None] | None:

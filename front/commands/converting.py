@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tienlen.replay.rules import Rules
 
 CODES = {**TEXT_CODES, **SOURCE_CODES}
-_DAMAGE = frozenset({"encoding", "utf-16", "binary", "nul"})
+_DAMAGE = frozenset({"encoding", "utf-16", "binary", "json", "nul"})
 
 
 @dataclass(frozen=True, slots=True)

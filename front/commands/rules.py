@@ -1,7 +1,7 @@
 """`tienlen rules`: the switches of a variant, with what their sources say."""
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +9,7 @@ from tienlen.commands import exits
 from tienlen.commands.options import VariantName, color_option
 from tienlen.commands.streams import Output, shown
 from tienlen.commands.verb import Verb, usage
+from tienlen.commands.words import nearest
 
 if TYPE_CHECKING:
     from tienlen.replay.profiles import Entry, Profile
@@ -23,21 +24,44 @@ tienlen rules                        the variants there are
 tienlen rules pagat                  every rule of one, with its source
 tienlen rules --diff vanikar pagat   where two of them differ
 tienlen rules --rules house.toml     a house variant of your own
+tienlen rules --diff vanikar our-house --rules house.toml
 """
 
 
+class RulesName(VariantName):
+    """The name of a variant, or of a house; only with the house file it is known which there are.
+
+    So it is looked up when all options are read.
+    """
+
+    def convert(
+        self,
+        value: Any,
+        param: click.Parameter | None,  # noqa: ARG002
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> str:
+        """Take any name."""
+        return str(value)
+
+
 @click.command(cls=Verb, name="rules", examples=EXAMPLES)
-@click.argument("variant", required=False, type=VariantName(), metavar="[VARIANT]")
+@click.argument("variant", required=False, type=RulesName(), metavar="[VARIANT]")
 @click.option(
-    "--diff", nargs=2, type=VariantName(), metavar="A B", help="Only what differs between two."
+    "--diff", nargs=2, type=RulesName(), metavar="A B", help="Only what differs between two."
 )
-@click.option("--rules", "house", metavar="FILE", type=click.Path(), help="A house variant.")
+@click.option(
+    "--rules",
+    "path",
+    metavar="FILE",
+    type=click.Path(),
+    help="A house variant; its name may be VARIANT, or one of --diff.",
+)
 @click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True
 )
 @color_option
 def command(
-    variant: str | None, diff: tuple[str, str] | None, house: str | None, form: str, color: str
+    variant: str | None, diff: tuple[str, str] | None, path: str | None, form: str, color: str
 ) -> int:
     """Show the rules of a variant and their sources.
 
@@ -46,11 +70,13 @@ def command(
     source does not say. A switch has the same name in a tag, [Variant.NAME "value"], and in a
     house file.
     """
-    if sum(each is not None for each in (variant, diff, house)) > 1:
-        usage("give one of VARIANT, --diff and --rules.")
+    if variant is not None and diff is not None:
+        usage("give one of VARIANT and --diff.")
+    house = None if path is None else _house(path)
+    _verify_names(diff or ((variant,) if variant is not None else ()), house)
     output = Output(color)
     if diff is not None:
-        _show_difference(output, *diff, form)
+        _show_difference(output, *diff, house, form)
     elif house is not None:
         _show_house(output, house, form)
     elif variant is not None:
@@ -58,6 +84,35 @@ def command(
     else:
         _show_list(output, form)
     return exits.OK
+
+
+def _house(path: str) -> "Rules":
+    from tienlen.commands.judging import read_house
+
+    return read_house(path)
+
+
+def _verify_names(names: tuple[str, ...], house: "Rules | None") -> None:
+    """See that each name is that of a variant or of the house, and that the house is among them."""
+    from tienlen.replay.rules import variant_names
+
+    known = (*variant_names(), *(() if house is None else (house.name,)))
+    for name in names:
+        if name in known:
+            continue
+        if house is None and name.lower().endswith(".toml"):
+            others = " ".join("NAME" if each == name else each for each in names)
+            asked = f"--diff {others}" if len(names) > 1 else others
+            hint = f"a house is named as its file says: `tienlen rules {asked} --rules FILE`."
+        else:
+            of_house = "; a house variant needs its file, --rules FILE" if house is None else ""
+            hint = nearest(name, known, f"the variants are {', '.join(known)}{of_house}.")
+        usage(f"there is no variant {name!r}: {hint}")
+    if house is not None and names and house.name not in names:
+        usage(
+            f"--rules is the file of the variant {house.name!r}, which is not asked for: "
+            "name it, or leave --rules out."
+        )
 
 
 def _show_list(output: Output, form: str) -> None:
@@ -91,13 +146,11 @@ def _show_variant(output: Output, name: str, form: str) -> None:
     _write_sources(output, described)
 
 
-def _show_house(output: Output, path: str, form: str) -> None:
-    from tienlen.commands.judging import read_house
+def _show_house(output: Output, rules: "Rules", form: str) -> None:
     from tienlen.replay.profiles import profile
 
-    rules = read_house(path)
     described = profile(rules.base)
-    entries = [_as_in_house(entry, rules) for entry in described.entries]
+    entries = _entries(rules.name, rules)
     if form == "json":
         head = {"variant": rules.name, "base": rules.base, "changed": dict(rules.changed)}
         _write_json(output, {**head, "rules": [_row(entry) for entry in entries]})
@@ -105,6 +158,15 @@ def _show_house(output: Output, path: str, form: str) -> None:
     _write_head(output, f"{rules.name}, a house variant of {rules.base}", described)
     _write_entries(output, entries)
     _write_sources(output, described)
+
+
+def _entries(name: str, house: "Rules | None") -> "Sequence[Entry]":
+    """Return the rules of a variant, or of the house where that has the name."""
+    from tienlen.replay.profiles import variant_entries
+
+    if house is None or name != house.name:
+        return variant_entries(name)
+    return [_as_in_house(entry, house) for entry in variant_entries(house.base)]
 
 
 def _as_in_house(entry: "Entry", rules: "Rules") -> "Entry":
@@ -117,13 +179,14 @@ def _as_in_house(entry: "Entry", rules: "Rules") -> "Entry":
     return replace(entry, value=changed, source="house", says=says, is_reading=False, applies=True)
 
 
-def _show_difference(output: Output, first: str, second: str, form: str) -> None:
+def _show_difference(
+    output: Output, first: str, second: str, house: "Rules | None", form: str
+) -> None:
     from tienlen.commands.paper import paper_of
     from tienlen.commands.tables import Column, table_text
-    from tienlen.replay.profiles import variant_entries
 
-    firsts = {entry.name: entry for entry in variant_entries(first)}
-    seconds = {entry.name: entry for entry in variant_entries(second)}
+    firsts = {entry.name: entry for entry in _entries(first, house)}
+    seconds = {entry.name: entry for entry in _entries(second, house)}
     pairs = [
         (name, firsts.get(name), seconds.get(name))
         for name in firsts | seconds

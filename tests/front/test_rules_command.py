@@ -104,3 +104,61 @@ def test_house_file_that_is_missing() -> None:
     result = rules("--rules", "gone.toml")
     assert result.exit_code == 3
     assert "gone.toml" in result.stderr
+
+
+@pytest.fixture
+def house_file(tmp_path: Path) -> str:
+    """Return the path of a house file whose variant has another name than the file."""
+    path = tmp_path / "ours.toml"
+    path.write_text('base = "pagat"\nname = "our-house"\nopening = "free"\n', encoding="utf-8")
+    return str(path)
+
+
+def test_a_house_variant_is_shown_by_its_name_too(house_file: str) -> None:
+    shown = rules("our-house", "--rules", house_file)
+    assert shown.exit_code == 0
+    assert shown.stdout == rules("--rules", house_file).stdout
+
+
+@pytest.mark.parametrize("names", [("pagat", "our-house"), ("our-house", "pagat")])
+def test_where_a_house_differs_from_its_base(house_file: str, names: tuple[str, str]) -> None:
+    found = value("--diff", *names, "--rules", house_file)
+    assert found["diff"] == list(names)
+    (row,) = found["rules"]
+    assert row["name"] == "opening"
+    assert row["pagat"]["value"] == "includes-lowest"
+    assert (row["our-house"]["value"], row["our-house"]["source"]) == ("free", "house")
+    text = rules("--diff", *names, "--rules", house_file).stdout
+    assert "our-house" in text
+    assert "opening" in text
+
+
+def test_a_house_differs_from_another_variant_as_its_base_does_and_by_its_own(
+    house_file: str,
+) -> None:
+    base = {row["name"] for row in value("--diff", "vanikar", "pagat")["rules"]}
+    found = value("--diff", "vanikar", "our-house", "--rules", house_file)["rules"]
+    assert {row["name"] for row in found} == base | {"opening"}
+
+
+@pytest.mark.parametrize("arguments", [("our-house",), ("--diff", "vanikar", "our-house")])
+def test_without_its_file_a_house_is_no_variant(arguments: tuple[str, ...]) -> None:
+    result = rules(*arguments)
+    assert result.exit_code == 2
+    assert "there is no variant 'our-house'" in result.stderr
+    assert "--rules FILE" in result.stderr
+
+
+def test_a_file_in_the_place_of_a_variant_is_told_how_to_be_named(house_file: str) -> None:
+    result = rules("--diff", "vanikar", house_file)
+    assert result.exit_code == 2
+    assert "tienlen rules --diff vanikar NAME --rules FILE" in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize("arguments", [("vanikar",), ("--diff", "vanikar", "pagat")])
+def test_a_house_file_that_is_not_asked_for_is_refused(
+    house_file: str, arguments: tuple[str, ...]
+) -> None:
+    result = rules(*arguments, "--rules", house_file)
+    assert result.exit_code == 2
+    assert "'our-house'" in result.stderr

@@ -56,6 +56,27 @@ def test_wide_encodings_are_one_finding(findings: Findings, places: Places, enco
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"format": "tienlen-record", "version": 1, "matches": [\n{"match": "a"}\n]}\n',
+        '\ufeff\n  {\n  "match": "a"\n}\n',
+        '[\n  {"game": 1},\n  {"game": 2}\n]\n',
+        '{"match": "a"}\n{"match": "b"}\n' * 5_000,
+        '[{"match": "' + "a" * 200_000 + '"}]',
+    ],
+)
+def test_a_file_of_json_is_one_finding(findings: Findings, places: Places, text: str) -> None:
+    assert places(findings(text)) == [("syntax", "json", 1, 1)]
+
+
+@pytest.mark.parametrize("text", ['{"so"}\n', "{so: it is}\n", '{"so", said An: 3s}\n'])
+def test_a_comment_at_the_beginning_is_no_json(
+    findings: Findings, places: Places, text: str
+) -> None:
+    assert places(findings(f"{text}{HAND}A:3s\n")) == [("syntax", "lone-comment", 1, 1)]
+
+
 def test_a_binary_file_is_one_finding(findings: Findings, places: Places) -> None:
     assert places(findings(bytes(range(256)) * 100)) == [("syntax", "binary", 1, 1)]
 
