@@ -20,7 +20,7 @@ from tienlen.analysis.words import card_word, points_word
 from tienlen.notation.findings import Code, Finding, word
 from tienlen.notation.texts import visible
 from tienlen.replay.player.saying import place_text
-from tienlen.replay.player.scene import PlayView, level_of
+from tienlen.replay.player.scene import PlayView, level_of, told_as
 from tienlen.replay.positions import Position
 
 
@@ -54,6 +54,7 @@ def hand_sheet(
         tricks=tuple(_tricks(frames, index, link)),
         bombs=len(hand.bombs),
         missed=len(hand.missed_bombs),
+        missed_finishes=len(hand.missed_finishes),
         errors=sum(1 for finding in findings if finding.severity == "error"),
         warnings=sum(1 for finding in findings if finding.severity == "warning"),
     )
@@ -93,7 +94,7 @@ def finding_sheet(finding: Finding, link: str, catalogue: Mapping[str, Code]) ->
         parts.insert(0, f"play {finding.play}")
     return FindingSheet(
         level=level_of(finding.severity, is_missed=is_missed),
-        severity="missed" if is_missed else finding.severity,
+        severity=told_as(finding.code) if is_missed else finding.severity,
         code=finding.code,
         message=visible(message),
         hint=visible(hint),

@@ -94,6 +94,7 @@ class HandSheet:
     tricks: tuple[TrickSheet, ...]
     bombs: int
     missed: int
+    missed_finishes: int
     errors: int
     warnings: int
 
@@ -171,6 +172,11 @@ class MatchSheet:
     def missed(self) -> int:
         """How many bombs were missed in its hands."""
         return sum(hand.missed for hand in self.hands)
+
+    @property
+    def missed_finishes(self) -> int:
+        """How many turns in its hands could have been the last of a player, and were not."""
+        return sum(hand.missed_finishes for hand in self.hands)
 
 
 @dataclass(frozen=True, slots=True)

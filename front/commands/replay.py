@@ -13,6 +13,7 @@ from tienlen.commands.streams import Output, complain
 from tienlen.commands.terminal import has_terminal, is_ascii, on_terminal
 from tienlen.commands.verb import Verb, usage
 from tienlen.notation.records import SEATS
+from tienlen.notation.texts import visible
 
 if TYPE_CHECKING:
     from tienlen.commands.stepping import Start
@@ -36,6 +37,16 @@ tienlen sample | tienlen replay -               keys still come from the termina
 """
 
 
+class _Seat(click.Choice[str]):
+    """The letter of a seat, in any case; which seats a match has, its record says."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        letter = value.upper()
+        if letter not in self.choices:
+            self.fail(f"there is no seat {visible(value)}: the seats are A to H.", param, ctx)
+        return letter
+
+
 @click.command(cls=Verb, name="replay", examples=EXAMPLES)
 @files_argument
 @click.option("--match", "match_name", metavar="NAME", help="Only matches of this name.")
@@ -53,7 +64,7 @@ tienlen sample | tienlen replay -               keys still come from the termina
 )
 @click.option(
     "--seat",
-    type=click.Choice(SEATS, case_sensitive=False),
+    type=_Seat(SEATS),
     help="Look through this seat's eyes: the other hands are face down.",
 )
 @click.option(

@@ -52,9 +52,6 @@ def heading(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     match = f"match {scene.match}/{scene.matches}{'+' if scene.more_matches else ''}"
     is_alone = scene.matches == 1
     is_first = not is_alone and width >= _MATCH_FROM
-    score: list[Span] = [Span("Score", "label")]
-    for letter, points in scene.score.items():
-        score.extend([Span(f"  {letter} "), Span(points, "number")])
     state = [
         part
         for part in (
@@ -68,8 +65,19 @@ def heading(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     looks = [Span(glyphs.text(dot.join(state)), "state")] if state else []
     return [
         ends(name, [Span(f"{match}{dot}{hand}" if is_first else hand)], width, glyphs),
-        ends(score, looks, width, glyphs),
+        ends(_score(scene, width - width_of(looks) - 2), looks, width, glyphs),
     ]
+
+
+def _score(scene: Scene, room: int) -> Line:
+    """Return the points so far, closer together where there is little room."""
+    for gap in ("  ", " "):
+        score: list[Span] = [Span("Score", "label")]
+        for letter, points in scene.score.items():
+            score.extend([Span(f"{gap}{letter} "), Span(points, "number")])
+        if width_of(score) <= room:
+            break
+    return tuple(score)
 
 
 def table_line(scene: Scene, width: int, glyphs: Glyphs) -> Line:
@@ -219,22 +227,30 @@ def _held(seat: SeatView, glyphs: Glyphs, *, spaced: bool) -> Line:
 
 
 def remark_lines(
-    remarks: Sequence[Remark], comments: Sequence[str], width: int, height: int, glyphs: Glyphs
+    remarks: Sequence[Remark],
+    comments: Sequence[str],
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    *,
+    is_brief: bool = False,
 ) -> list[Line]:
-    """Return what there is to say, the rules after it and then the comments, as room allows."""
+    """Return what there is to say, the rules after it and then the comments, as room allows.
+
+    Where it `is_brief`, bombs of the same ranks are told as one.
+    """
     blocks: list[list[Line]] = []
-    rules: list[list[Line]] = []
     for remark in remarks:
         sign = glyphs.level[remark.level].strip()
         words: list[Line] = [(Span(sign, remark.level),)] if sign else []
         if remark.code:
             words.append((Span(f"{remark.code}:", remark.level),))
         role = "fine" if remark.level == "fine" else ""
-        text = remark.text if glyphs.symbols else remark.letters or remark.text
+        text = remark.said(symbols=glyphs.symbols, is_brief=is_brief)
         blocks.append([*words, *words_of(glyphs.text(text), role)])
     # Several findings may stand on one rule.
-    for rule in dict.fromkeys(remark.rule for remark in remarks if remark.rule):
-        rules.append(words_of(f"Rule: {glyphs.text(rule)}", "dim"))
+    told = dict.fromkeys(remark.rule for remark in remarks if remark.rule)
+    rules = [words_of(f"Rule: {glyphs.text(rule)}", "dim") for rule in told]
     said = [words_of(f'"{glyphs.text(comment)}"', "comment") for comment in comments]
     return _stacked([*blocks, *rules, *said], width, height, glyphs)
 

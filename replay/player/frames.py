@@ -68,7 +68,8 @@ def frame(scene: Scene, width: int, height: int, glyphs: Glyphs, footer: str) ->
     body = height - 1
     side = _list_width(width)
     board_width = width - side - 3 if side else width
-    board = _board(scene, board_width, body, glyphs)
+    # Where the play list needs the lines, bombs are told in few words.
+    board = _board(scene, board_width, body, glyphs, is_brief=not side)
     says_more = _says_more(scene, board, board_width, glyphs)
     if footer and says_more:
         footer = READ_ON + footer
@@ -121,7 +122,9 @@ def _list_width(width: int) -> int:
     return min(50, max(28, width - 84)) if width >= LIST_FROM else 0
 
 
-def _board(scene: Scene, width: int, height: int | None, glyphs: Glyphs) -> list[Line]:
+def _board(
+    scene: Scene, width: int, height: int | None, glyphs: Glyphs, *, is_brief: bool = False
+) -> list[Line]:
     """Draw the board in so many lines, or in as many as it needs."""
     top = heading(scene, width, glyphs)
     table = [table_line(scene, width, glyphs)]
@@ -137,7 +140,7 @@ def _board(scene: Scene, width: int, height: int | None, glyphs: Glyphs) -> list
     trick = trick_lines(scene, width, max(1, min(_MOST_TRICK_LINES, spare - 2)), glyphs)
     spare -= len(trick)
     middle = [*table, *trick]
-    parts = [top, middle, seats, _lower(scene, width, spare, glyphs)]
+    parts = [top, middle, seats, _lower(scene, width, spare, glyphs, is_brief=is_brief)]
     lines: list[Line] = []
     for index, part in enumerate(parts):
         if index and index > 3 - rules:
@@ -146,18 +149,23 @@ def _board(scene: Scene, width: int, height: int | None, glyphs: Glyphs) -> list
     return lines
 
 
-def _lower(scene: Scene, width: int, room: int, glyphs: Glyphs) -> list[Line]:
+def _lower(scene: Scene, width: int, room: int, glyphs: Glyphs, *, is_brief: bool) -> list[Line]:
     """Draw what there is to say, and the legal moves if they are wanted."""
     if room <= 0:
         return []
+
+    def remarks(height: int) -> list[Line]:
+        said = scene.remarks, scene.comments
+        return remark_lines(*said, width, height, glyphs, is_brief=is_brief)
+
     if scene.moves is None:
         most = min(room, _MOST_REMARK_LINES)
-        return remark_lines(scene.remarks, scene.comments, width, most, glyphs)
+        return remarks(most)
     # Asked for, they come before what is said of the play.
     least = 0 if room < 3 else 1 if room < 5 else _LEAST_REMARK_LINES
     moves = moves_lines(scene.moves, width, min(room - least, _MOST_MOVE_LINES), glyphs)
     most = min(room - len(moves), _MOST_REMARK_LINES)
-    return [*remark_lines(scene.remarks, scene.comments, width, most, glyphs), *moves]
+    return [*remarks(most), *moves]
 
 
 def _beside(

@@ -3,7 +3,7 @@
 import gc
 import io
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import BinaryIO
@@ -15,6 +15,7 @@ from tienlen.notation.reading import read_matches
 from tienlen.notation.records import Hand, Match
 from tienlen.replay.player.eyes import is_hidden, seen_by
 from tienlen.replay.player.heads import first_hand
+from tienlen.replay.player.scene import told_as
 from tienlen.replay.player.stops import Stop, stops_of
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import HandReplay, MatchReplay
@@ -174,10 +175,12 @@ class Library:
         hands = self._entries[match].findings
         return [sum(map(self.is_mark, findings)) for findings in hands]
 
-    def missed_in(self, match: int) -> int:
-        """Count what the analyses found in a match."""
+    def missed_in(self, match: int) -> Counter[str]:
+        """Count what the analyses found in a match: missed, forfeited, stranded."""
         findings = self._entries[match].findings
-        return sum(self._is_missed(found) for hand in findings for found in hand)
+        return Counter(
+            told_as(found.code) for hand in findings for found in hand if self._is_missed(found)
+        )
 
     def is_mark(self, finding: Finding) -> bool:
         """Say whether a finding is worth stopping at: wrong, or missed; no mere remark."""

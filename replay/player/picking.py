@@ -135,7 +135,7 @@ class PickScreen(ModalScreen[int | None]):
             if entry.count(severity)
         ]
         missed = self._walk.library.missed_in(index)
-        counts += [f"{missed} missed"] if missed else []
+        counts += [f"{missed[kind]} {kind}" for kind in _MISSED if missed[kind]]
         glyphs = self._glyphs
         width = max(self.size.width - _AROUND - (glyphs.symbols and 1), 1)
         name = glyphs.text(visible(entry.match.name or "?"))
@@ -189,6 +189,10 @@ class PickScreen(ModalScreen[int | None]):
     def action_close(self) -> None:
         """Choose none."""
         self.dismiss(None)
+
+
+_MISSED = ("missed", "forfeited", "stranded")
+"""What the analyses find, in the order it is told."""
 
 
 def _folded(text: str) -> str:

@@ -68,10 +68,39 @@ def remarks_of(
 def _told(finding: Finding, catalogue: Mapping[str, Code]) -> Remark:
     code = catalogue[finding.code]
     level = level_of(finding.severity, is_missed=code.group == "analysis")
-    letters = _worded(finding, catalogue)
-    return Remark(
-        level, _worded(_with_symbols(finding), catalogue), finding.code, code.rule, letters
-    )
+    text, letters = _spelt(finding, catalogue)
+    fewer = _with_fewer_answers(finding)
+    brief = None if fewer is None else _spelt(fewer, catalogue)
+    return Remark(level, text, finding.code, code.rule, letters, brief)
+
+
+def _spelt(finding: Finding, catalogue: Mapping[str, Code]) -> tuple[str, str]:
+    """Put a finding into words, with symbols and with letters."""
+    return _worded(_with_symbols(finding), catalogue), _worded(finding, catalogue)
+
+
+def _with_fewer_answers(finding: Finding) -> Finding | None:
+    """Return a finding that tells answers of the same ranks as one, None where there are none."""
+    answers = finding.evidence.get("answers")
+    if not isinstance(answers, tuple):
+        return None
+    by_ranks: dict[str, list[str]] = {}
+    for answer in answers:
+        by_ranks.setdefault(answer[::2], []).append(answer)
+    if len(by_ranks) == len(answers):
+        return None
+    told = tuple(_as_one(ranks, same) for ranks, same in by_ranks.items())
+    return replace(finding, evidence={**finding.evidence, "answers": told})
+
+
+def _as_one(ranks: str, answers: list[str]) -> str:
+    """Name answers of the same ranks: `the pairs 9 to J (18 ways)`."""
+    if len(answers) == 1:
+        return answers[0]
+    is_of_pairs = ranks[::2] == ranks[1::2] and len(set(ranks)) == len(ranks) // 2 > 1
+    low, high = ("10" if rank == "T" else rank for rank in (ranks[0], ranks[-1]))
+    cards = f"the pairs {low} to {high}" if is_of_pairs else answers[0]
+    return f"{cards} ({len(answers)} ways)"
 
 
 def _worded(finding: Finding, catalogue: Mapping[str, Code]) -> str:

@@ -60,6 +60,7 @@ class Remark:
     """Something to say about the stop, with the rule behind it where something is wrong.
 
     `text` has cards with symbols; `letters` is the same with letters, "" where it has no card.
+    `brief` is both in few words, None where there are no fewer.
     """
 
     level: Level
@@ -67,6 +68,12 @@ class Remark:
     code: str = ""
     rule: str = ""
     letters: str = ""
+    brief: tuple[str, str] | None = None
+
+    def said(self, *, symbols: bool, is_brief: bool) -> str:
+        """Return the text with cards spelt so, in few words where that is wanted and can be."""
+        text, letters = self.brief if is_brief and self.brief else (self.text, self.letters)
+        return text if symbols else letters or text
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +141,11 @@ class Scene:
     findings: int
     pace: str
     notice: str
+
+
+def told_as(code: str) -> str:
+    """Return how a finding of the analyses is called for short: missed, forfeited or stranded."""
+    return code.partition("-")[0]
 
 
 def level_of(severity: Severity, *, is_missed: bool) -> Level:

@@ -131,7 +131,7 @@ def test_a_house_variant_and_a_default_variant(folder: Path) -> None:
         (["--finding", "99"], "there is no finding 99"),
         (["--match", "smal"], "no match is named 'smal': did you mean 'small'?"),
         (["--seat", "H"], "there is no seat H: the seats are A, B"),
-        (["--seat", "Z"], "Invalid value for '--seat'"),
+        (["--seat", "z"], "there is no seat z: the seats are A to H."),
         (["--width", "20"], "Invalid value for '--width'"),
         (["--svg", "x.svg", "--plain"], "give one of them"),
         (["--force"], "--force goes with --svg"),

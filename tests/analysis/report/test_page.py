@@ -5,6 +5,7 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
+from tienlen.analysis.codes import CATALOGUE
 from tienlen.analysis.report.page import page_bytes
 from tienlen.analysis.report.sheets import ReportSheet
 
@@ -130,6 +131,21 @@ def test_the_page_tells_what_the_record_and_the_analyses_tell(family_page: str) 
         "Vanikar, “How to Play Tiến Lên”",
     ):
         assert told in words
+
+
+def test_only_what_was_missed_is_called_so(make_sheet: MakeSheet) -> None:
+    codes = ("missed-bomb", "missed-finish", "forfeited-bomb", "stranded-two", "stranded-bomb")
+    words = []
+    for code in codes:
+        sheet = make_sheet(CATALOGUE[code].example)
+        findings = [found for hand in sheet.matches[0].hands for found in hand.findings]
+        words += [found.severity for found in findings if found.code == code]
+    assert words == ["missed", "missed", "forfeited", "stranded", "stranded"]
+
+
+def test_missed_finishes_are_counted_beside_missed_bombs(make_page: MakePage) -> None:
+    words = Reader(make_page(CATALOGUE["missed-finish"].example)).words
+    assert "1 missed finish" in words
 
 
 def test_a_hand_and_its_chart_count_its_plays_alike(make_sheet: MakeSheet) -> None:

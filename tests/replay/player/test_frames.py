@@ -4,13 +4,16 @@ import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations, product
 
 import pytest
 from tienlen.notation.cards import CARD_TEXTS
+from tienlen.notation.findings import Code, Finding, Wording
 from tienlen.replay.player.drawing import moves_lines
 from tienlen.replay.player.frames import frame, message, said_lines, still
 from tienlen.replay.player.lines import ASCII, UNICODE, Glyphs, Span, fitted, flowed, width_of
 from tienlen.replay.player.plain import texts
+from tienlen.replay.player.saying import remarks_of
 from tienlen.replay.player.scene import MoveGroup, Moves, Remark, Scene
 from tienlen.replay.player.viewing import Viewer
 from tienlen.replay.player.walk import Walk
@@ -335,6 +338,57 @@ def test_two_findings_on_one_rule_tell_it_once(
     said = texts(said_lines(replace(scene, remarks=remarks), UNICODE))
     assert [line for line in said if line.startswith("Rule:")] == [f"Rule: {rule}"]
     assert all(any(bomb in line for line in said) for bomb in bombs)
+
+
+def test_bombs_of_the_same_ranks_are_one_where_there_is_little_room(
+    walk_of: Callable[..., Walk],
+) -> None:
+    """Three pairs of three cards each can be made in 3 x 3 x 3 ways."""
+    by_rank = [[f"{rank}{suit}" for suit in "cdh"] for rank in "9TJ"]
+    pairs = [["".join(pair) for pair in combinations(cards, 2)] for cards in by_rank]
+    ways = tuple("".join(three) for three in product(*pairs))
+    finding = Finding(
+        code="missed-bomb",
+        severity="info",
+        path="",
+        line=9,
+        column=1,
+        evidence={"who": "An (A)", "on": "2d", "answers": (*ways, "5s5c5d5h")},
+    )
+    seen = Code(
+        name="missed-bomb",
+        group="analysis",
+        severity="info",
+        meaning="",
+        wordings={"": Wording("{who} passed on {on} and held {answers}")},
+        example="",
+        rule="",
+    )
+    walk = walk_of('[Variant "vanikar"]\n[A "An"]\n[B "Bo"]\n[Hand "1"]\n1. A:3s B:4s\n')
+    stop = replace(walk.stop, findings=(finding,))
+    remarks = remarks_of(stop, walk.hand, walk.opened, {"missed-bomb": seen})
+    scene = replace(Viewer(walk).scene(), remarks=remarks)
+    for glyphs, on, quad in ((UNICODE, "2♦", "5♠5♣5♦5♥"), (ASCII, "2d", "5s5c5d5h")):
+        narrow = frame(scene, 80, 24, glyphs, "footer")
+        told = " ".join(" ".join(texts(narrow.lines)).split())
+        assert f"An (A) passed on {on} and held the pairs 9 to J (27 ways), {quad}" in told
+        assert narrow.says_more
+        whole = " ".join(texts(said_lines(scene, glyphs)))
+        assert whole.count(", ") == len(ways)
+        wide = " ".join(texts(frame(scene, 160, 45, glyphs, "footer").lines))
+        assert "ways" not in wide
+
+
+def test_no_score_is_cut_while_blanks_are_left(
+    walk_of: Callable[..., Walk], match_text: str
+) -> None:
+    scene = Viewer(walk_of(match_text)).scene()
+    score = {"A": "+1", "B": "0", "C": "0", "D": "0"}
+    scene = replace(scene, score=score, looking="B Bình")
+    line = texts(frame(scene, 40, 15, UNICODE, "footer").lines)[1]
+    assert line.startswith("Score A +1 B 0 C 0 D 0 ")
+    assert "eyes of B Bình" in line
+    assert "…" not in line.split("eyes")[0]
 
 
 def test_a_long_play_list_says_how_much_is_left_out(

@@ -134,4 +134,4 @@ def test_findings_are_counted_by_severity(
 ) -> None:
     library = library_of(match_text.replace("B:6c C:8s", "B:6c ^X C:8s"))
     assert [library[0].count(severity) for severity in ("error", "warning")] == [0, 1]
-    assert library.missed_in(0) == 1
+    assert library.missed_in(0) == {"missed": 1}

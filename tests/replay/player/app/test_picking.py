@@ -7,13 +7,19 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import OptionList
+from tienlen.notation.findings import Finding
 from tienlen.notation.reading import read_text
 from tienlen.replay.player.app import ReplayApp
+from tienlen.replay.player.library import Library
 from tienlen.replay.player.picking import PickScreen
 from tienlen.replay.player.walk import Spot, Walk
+from tienlen.replay.steps import MatchReplay
 
 Run = Callable[..., None]
 Until = Callable[[Pilot[int], Callable[[], bool]], Awaitable[None]]
+
+
+NAMES = ("stranded-two", "missed-finish", "forfeited-bomb", "missed-bomb", "stranded-bomb")
 
 
 def test_the_picker_counts_findings_and_goes_to_a_match(run: Run, walk: Walk) -> None:
@@ -33,6 +39,26 @@ def test_the_picker_counts_findings_and_goes_to_a_match(run: Run, walk: Walk) ->
         assert walk.spot == Spot(0, 0, 0)
 
     run(ReplayApp(walk, picks=True), script)
+
+
+def test_the_picker_names_what_the_analyses_found_as_what_it_is(
+    run: Run, library_of: Callable[..., Library], match_text: str
+) -> None:
+    def found(replay: MatchReplay) -> list[Finding]:
+        return [
+            Finding(code=name, severity="info", path="", line=line, column=1)
+            for line, name in enumerate(NAMES, start=12)
+        ]
+
+    library = library_of(match_text, match_text, more=found)
+    bomb = library.catalogue["missed-bomb"]
+    library.catalogue = {**library.catalogue, **dict.fromkeys(NAMES, bomb)}
+
+    async def script(app: ReplayApp, pilot: Pilot[int]) -> None:
+        row = rows_in(app)[0]
+        assert "1 error, 2 missed, 1 forfeited, 2 stranded" in row
+
+    run(ReplayApp(Walk(library), picks=True), script, (120, 24))
 
 
 def rows_in(app: ReplayApp) -> list[str]:
