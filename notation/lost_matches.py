@@ -32,11 +32,15 @@ _LONGEST_NAME = 60
 
 @dataclass(slots=True)
 class _CourseOfMatch:
-    """What came so far of a match: its last hand, whether anything was played, or a total said."""
+    """What came so far of a match: its last hand, whether anything was played, or a total said.
+
+    The tags of a hand may go on where no line but asides has come since its own.
+    """
 
     number: int = 0
     is_played: bool = False
     is_closed: bool = False
+    in_hand_tags: bool = False
 
     def take(self, unit: Unit) -> None:
         """Go on past a unit that begins no match: a hand may begin, or plays come, or a total."""
@@ -44,6 +48,9 @@ class _CourseOfMatch:
         self.is_closed = self.is_closed or unit.kind == "total"
         if unit.kind == "tags" and (found := _HAND.match(unit.text)):
             self.number = int(found[1])
+            self.in_hand_tags = True
+        elif unit.kind not in ("tags", "aside"):
+            self.in_hand_tags = False
 
 
 @dataclass(slots=True)
@@ -68,6 +75,9 @@ class _Candidate:
             return is_other or self.hand == 1 or self.hand <= course.number
         if following is None:
             return self.has_match_tag
+        if course.in_hand_tags:
+            # To a hand it is a tag of its own that is not known, and the lines are the hand's.
+            return is_other
         if following.kind == "trick" and following.text[0].isdigit():
             # A later trick goes on with the hand before.
             is_other = False

@@ -17,7 +17,6 @@ _PLAY_FIRST = re.compile(
     re.MULTILINE,
 )
 _TRICK_LINE = re.compile(r"^(?:([0-9]{1,9})\.|[A-Ha-h][ \t]*+:)", re.MULTILINE)
-_NUMBER = re.compile(r"([0-9]{1,9})\.")
 _MOST_READ = 20_000
 """How many characters are read to see whether they are plays: a hand has a tenth of that."""
 
@@ -98,18 +97,16 @@ def _go_on(text: str, position: int, between: str, end: int) -> bool:
 
     Quoted plays do not fit there: the trick that comes next does not go on from theirs.
     """
-    first = _NUMBER.match(text, text.rfind("\n", 0, position) + 1)
+    first = _TRICK_LINE.match(text, text.rfind("\n", 0, position) + 1)
     below = text.find("\n", end) + 1
     last = _TRICK_LINE.search(text, below, below + _MOST_READ)
     numbers = [
-        None if found[1] is None else int(found[1]) for found in _TRICK_LINE.finditer(between)
+        None if found[1] is None else int(found[1])
+        for found in (first, *_TRICK_LINE.finditer(between), last)
+        if found is not None
     ]
-    if first is not None:
-        numbers.insert(0, int(first[1]))
-    if last is not None and last[1] is not None:
-        numbers.append(int(last[1]))
     if None in numbers:
-        return not any(numbers)
+        return all(number is None for number in numbers)
     return numbers == list(range(numbers[0] or 0, (numbers[0] or 0) + len(numbers)))
 
 

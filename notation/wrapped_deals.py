@@ -36,12 +36,12 @@ def dealt_in(deal: Deal) -> int:
 def wrapped_deal(unit: Unit, most: int) -> WrappedDeal | None:
     """Return the deal of a unit of several lines, None where its first line may be all of it.
 
-    That it may where it deals as many cards as were dealt to the seat before, `most`: the cards
-    below may then be a play without its seat.
+    That it may where it deals as many cards as were dealt to the seat before, `most`, or says that
+    there are none: the cards below may then be a play without its seat.
     """
     first, further = unit.text.split("\n", 1)
     begun = _read(first)
-    if isinstance(begun, Deal) and dealt_in(begun) >= most:
+    if isinstance(begun, Deal) and not 0 < dealt_in(begun) < most:
         return None
     # A blank for each end of a line keeps everything in its place.
     joined = unit.text.removesuffix("\n").replace("\n", " ")

@@ -80,8 +80,8 @@ class LineNumbers:
                 is_missing = self._judge(line, index, place, number)
                 self._goes_on = _kept((*self._goes_on, expected, expected + 1))
             self._last = number
-        if line.number is None and line.is_withdrawn:
-            # It may be no trick of its own.
+        if line.is_withdrawn:
+            # It may be no trick of its own: everything is as before it, the number to come too.
             self._goes_on = _kept((*self._goes_on, number))
         if line.number is not None:
             self.may_jump = False

@@ -95,6 +95,17 @@ def test_plays_in_a_comment_that_the_next_trick_does_not_go_on_from(
     assert [line.number for line in match.hands[0].lines] == [1, 2]
 
 
+@pytest.mark.parametrize("quoted", ["1. B:4s", "7. B:4s", "1. B:4s\n2. C:5s"])
+@pytest.mark.parametrize("following", ["B:Ts {so}\n", ""])
+def test_plays_with_numbers_in_a_comment_of_a_hand_without(
+    quoted: str, following: str, findings, read
+) -> None:
+    text = f"{HAND}A:3s {{better was\n{quoted} {{x}} B:9s\n{following}"
+    assert findings(text) == []
+    (match,) = read(text)
+    assert [len(line.plays) for line in match.hands[0].lines] == [2, 1][: 1 + bool(following)]
+
+
 @pytest.mark.parametrize("play", ["C:3c4s5h6d", "D:-", "D:- A:-"])
 def test_what_follows_is_not_judged_as_if_tricks_were_missing(play: str) -> None:
     """Every comment, wherever it is not closed, is the one thing told of the hand."""

@@ -41,6 +41,11 @@ def test_a_deal_that_goes_on_in_further_lines(
     assert match_from_data(match_data(match)) == match
 
 
+def test_after_a_seat_that_holds_none_cards_are_told_once(findings) -> None:
+    found = findings(HEAD + "deal A: --\n5s 6s\nA:3s\n")
+    assert [(one.code, one.line) for one in found] == [("syntax", 4)]
+
+
 def test_unknown_cards_may_stand_in_the_further_line(findings) -> None:
     wrapped = HEAD + "deal A: 3s 4s\nx11\nA:3s\n"
     assert [one.form for one in findings(wrapped)] == ["wrapped-deal"]

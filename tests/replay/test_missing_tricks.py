@@ -224,7 +224,7 @@ def test_with_two_decks_the_same_cards_may_be_played_again(record) -> None:
 
 def test_what_was_taken_back_may_be_played_again(played) -> None:
     found = played("1. A:3s^W B:4s^W", "1. A:3s^W B:4s^W")
-    assert [one.form for one in found.replay.findings if one.code == "wrong-trick-number"] == [""]
+    assert [one.form for one in found.replay.findings if one.code == "wrong-trick-number"] == []
 
 
 def test_a_number_that_stands_twice_over_other_plays_is_no_trick_written_twice(played) -> None:

@@ -153,3 +153,14 @@ def test_implied_passes_end_the_trick_before_a_line_that_was_taken_back(played) 
     implied = ('[Passes "implied"]',)
     record = played("A:3s B:4s", "B:7c^W", "B:9c C:9d", tags=implied)
     assert record.found == []
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_line_of_plays_that_were_taken_back_may_leave_its_number_to_the_next(
+    played, number
+) -> None:
+    """notation.md: after a withdrawn play "everything is as before it", also which trick comes."""
+    tricks = ["1. A:3s B:4s C:5s D:6s A:- B:- C:-", "2. D:9h^W"]
+    assert played(*tricks, f"{number}. D:7h A:9s").found == []
+    wrong = played(tricks[0], "2. D:9h A:- B:- C:-", f"{number}. D:Th").found
+    assert any("wrong-trick-number" in name for name in wrong) == (number == 2)

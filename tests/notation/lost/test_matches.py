@@ -118,6 +118,21 @@ def test_tags_that_only_begin_like_it_begin_none(name: str) -> None:
     assert len(matches) == 1
 
 
+@pytest.mark.parametrize("first", ["deal A: 3s x12\n", "A:3s\n", "1. A:3s\n"])
+@pytest.mark.parametrize("tags", ["", '[Dealer "A"]\n', "# so\n"])
+def test_a_tag_of_a_hand_may_have_any_name(tags: str, first: str, errors_of) -> None:
+    """notation.md: "Unknown tags … are kept", also those that stand with the tag of a hand."""
+    (match,) = read_text(f'{FIRST}{HAND}[Hand "2"]\n{tags}[Mach "b"]\n{first}')
+    assert not errors_of(match)
+    assert [hand.number for hand in match.hands] == [1, 2]
+    assert [tag.value for tag in match.hands[1].tags if tag.name == "Mach"] == ["b"]
+
+
+def test_a_match_may_begin_after_a_hand_of_nothing_but_its_tags() -> None:
+    matches = read_text(f'{FIRST}{HAND}[Hand "2"]\n[Mach "b"]\n{TAGS}{HAND}')
+    assert [match.name for match in matches] == ["a", "b"]
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_matches_are_cut_the_same_however_lines_end(end: str) -> None:
     text = f'{FIRST}{HAND}[match "b"]\n{TAGS}{HAND}[Match "c"]\n{TAGS}{HAND}[macth "d"]\n{HAND}'
