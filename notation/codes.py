@@ -320,8 +320,7 @@ TEXT_CODES: dict[str, Code] = {
         ),
         _code(
             "bad-tag",
-            "A tag says what it cannot say, is misspelt, or stands where it cannot stand. One that "
-            "is misspelt counts as the one it leaves no doubt of.",
+            "A tag says what it cannot say, is misspelt, or stands where it cannot stand.",
             BAD_TAG,
             '[Match "a"]\n[Date "17 February"]\n',
             advice=TAG_ADVICE,

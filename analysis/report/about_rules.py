@@ -63,7 +63,7 @@ def standing_table(players: Iterable[PlayerFigures], variant: str, wins: Collect
     `wins` are the totals that win its matches. Where there are both, totals say nothing of who is
     the better, and who won most matches stands first. Who ended no hand has no place in it.
     """
-    columns = ("Player", "Points", "Matches", "Won", "Hands", "Mean place")
+    columns = ("Player", "Points", "Matches", "won", "Hands", "Mean place")
     rows = tuple(
         (
             visible(own.player),
@@ -115,7 +115,7 @@ def _results(players: Sequence[PlayerFigures], variant: str) -> Table:
         "Player",
         "Points",
         "Matches",
-        "Won",
+        "won",
         "Hands",
         *_ORDINALS[:most],
         "Lost",
