@@ -3,22 +3,24 @@
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tienlen.analysis.hands import HandAnalysis, analyse_hand
 from tienlen.analysis.outlines import HandOutline, MatchOutline
 from tienlen.analysis.plays import PlayTold, plays_of_steps
 from tienlen.analysis.tricks import TrickAnalysis
-from tienlen.analysis.walk import Walk
 from tienlen.notation.quick_dataclass import dataclass
 from tienlen.notation.records import Hand, Match, Points
 from tienlen.notation.tags import whole_number
-from tienlen.replay.plain import PlainHand
-from tienlen.replay.plain_hands import Shortcut
 from tienlen.replay.replaying import replay_by_hand
 from tienlen.replay.rules import Rules
 from tienlen.replay.ruling import Ruling
 from tienlen.replay.steps import MatchReplay, Result
+
+if TYPE_CHECKING:
+    from tienlen.analysis.walk import Walk
+    from tienlen.replay.plain import PlainHand
+    from tienlen.replay.plain_hands import Shortcut
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -62,7 +64,7 @@ def analyse_match(replay: MatchReplay) -> MatchAnalysis:
 def outline_match(
     match: Match,
     take: Callable[[MatchAnalysis], object] | None = None,
-    short: Shortcut[Walk] | None = None,
+    short: "Shortcut[Walk] | None" = None,
     *,
     default: Rules | None = None,
     house: Rules | None = None,
@@ -106,7 +108,7 @@ class _Outliner:
             self._take(MatchAnalysis(replay=replay, hands=(analysis,), **self._head, **sums))
         return HandOutline(**{name: getattr(analysis, name) for name in _OUTLINED})
 
-    def plain(self, hand: Hand, plain: PlainHand[Walk]) -> HandOutline:
+    def plain(self, hand: Hand, plain: "PlainHand[Walk]") -> HandOutline:
         """Return the outline of a hand that has no finding and was walked through."""
         outline = plain.course.outline(plain.outcome, hand.number, hand.line)
         self._add(outline.result)

@@ -49,6 +49,8 @@ def walk_through(start: Start) -> Walk | None:  # noqa: C901 - a call a step wou
     is_implied = is_watched = turns.implied
     # Where nobody was dealt a bomb there is none to be played or missed.
     is_careful, may_bomb = is_implied or True in may_bomb_of, False
+    # `size - length_hint(coming) - trick` is the number of the play or pass taken last: each trick
+    # has an item more. A call for that would cost more than it.
     size, coming = len(items), iter(items)
     next(coming)
     for item in coming:

@@ -64,7 +64,7 @@ _HAND = re.compile(
     r"((?:\n[a-z][^\n]*+)*+)"
 )
 _HAND_TAG: Final = '[Hand "'
-_CHANGES_NOTHING: Final[dict[str, Severity]] = {
+CHANGES_NOTHING: Final[dict[str, Severity]] = {
     "filled-in": "info",
     "same-name": "warning",
     "unknown-tag": "info",
@@ -262,7 +262,7 @@ def counts_of(match: PlainMatch[Played]) -> Counts:
 
 def _are_notes(told: Sequence[Finding], tags: Sequence[Tag]) -> bool:
     """Say whether what is told of the tags of a match changes nothing of how it is judged."""
-    if any(_CHANGES_NOTHING.get(finding.code) != finding.severity for finding in told):
+    if any(CHANGES_NOTHING.get(finding.code) != finding.severity for finding in told):
         return False
     from tienlen.notation.meant_tags import meant_tags
 

@@ -5,19 +5,16 @@ would be printed of it, as the hands of plain matches are.
 """
 
 from collections.abc import Callable
-from typing import Final, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from tienlen.notation.errors import UnprintableError
 from tienlen.notation.printing import print_played_hand
 from tienlen.notation.records import Hand, Match
 from tienlen.replay.book import Outcome
-from tienlen.replay.plain import PlainHand, PlainJudge
+from tienlen.replay.plain import CHANGES_NOTHING, PlainHand, PlainJudge
 from tienlen.replay.playing_out import Played, Start
 from tienlen.replay.rules import Rules
 from tienlen.replay.steps import Result
-
-_HARMLESS: Final = frozenset({"unknown-tag", "same-name"})
-"""What may be found in the text of a match and changes nothing of how its hands are read."""
 
 
 class Shortcut(NamedTuple, Generic[Played]):
@@ -25,6 +22,10 @@ class Shortcut(NamedTuple, Generic[Played]):
 
     judge: PlainJudge
     play: Callable[[Start], Played | None]
+
+    def hands(self, match: Match, rules: Rules) -> "PlainHands[Played]":
+        """Return what judges the hands of a match by its rules."""
+        return PlainHands(match, rules, self)
 
 
 class PlainHands(Generic[Played]):
@@ -35,7 +36,7 @@ class PlainHands(Generic[Played]):
         self._seats = len(match.seats)
         self._shortcut = shortcut
         self._is_possible = match.tag(match.seats[0]) is not None and not (
-            match.broken or any(finding.code not in _HARMLESS for finding in match.findings)
+            match.broken or any(finding.code not in CHANGES_NOTHING for finding in match.findings)
         )
 
     def hand(self, hand: Hand, before: Result | None, *, implied: bool) -> PlainHand[Played] | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tienlen.notation.findings import Finding, limited
 from tienlen.notation.quick_dataclass import dataclass
@@ -26,9 +26,6 @@ from tienlen.replay.judging import HandJudge
 from tienlen.replay.opening import FirstLead, opening_of
 from tienlen.replay.own_part import ends_of, own_part
 from tienlen.replay.passing import Passing
-from tienlen.replay.plain import PlainHand, PlainJudge
-from tienlen.replay.plain_hands import PlainHands, Shortcut
-from tienlen.replay.playing_out import Gone, Played, play_out
 from tienlen.replay.record_rules import rules_for
 from tienlen.replay.reporting import Reporter
 from tienlen.replay.results import hand_result
@@ -38,6 +35,12 @@ from tienlen.replay.scoring import whole, winners_of
 from tienlen.replay.steps import HandReplay, MatchReplay, Result
 from tienlen.replay.table import ANYONE, Table
 from tienlen.replay.unmarked_deals import unmarked_deals, with_deals
+
+if TYPE_CHECKING:
+    # Whoever replays a match step by step need not wait for these to be loaded.
+    from tienlen.replay.plain import PlainHand, PlainJudge
+    from tienlen.replay.plain_hands import PlainHands, Shortcut
+    from tienlen.replay.playing_out import Gone, Played
 
 Taken = TypeVar("Taken")
 
@@ -67,13 +70,18 @@ def judge(
     *,
     default: Rules | None = None,
     house: Rules | None = None,
-    plain: PlainJudge | None = None,
+    plain: "PlainJudge | None" = None,
 ) -> tuple[Finding, ...]:
     """Return the findings of a replay (see there), for which only a hand at a time is held.
 
     `plain`, which must judge by the same rules, passes hands that have none in a tenth of the time.
     """
-    short = None if plain is None else (Shortcut(plain, play_out), _nothing_of)
+    short = None
+    if plain is not None:
+        from tienlen.replay.plain_hands import Shortcut
+        from tienlen.replay.playing_out import play_out
+
+        short = Shortcut(plain, play_out), _nothing_of
     replayed, _ = replay_by_hand(
         match, _nothing, short, default=default, house=house, keep_steps=False
     )
@@ -83,7 +91,7 @@ def judge(
 def replay_by_hand(
     match: Match,
     take: Callable[[MatchReplay, Ruling], Taken],
-    short: tuple[Shortcut[Played], Callable[[Hand, PlainHand[Played]], Taken]] | None = None,
+    short: "tuple[Shortcut[Played], Callable[[Hand, PlainHand[Played]], Taken]] | None" = None,
     *,
     default: Rules | None = None,
     house: Rules | None = None,
@@ -111,9 +119,7 @@ def replay_by_hand(
         findings=(),
         implied_passes=False,
     )
-    hands = (
-        None if short is None or not replayer.may_be_plain else PlainHands(match, rules, short[0])
-    )
+    hands = short[0].hands(match, rules) if short is not None and replayer.may_be_plain else None
     taken: list[Taken] = []
     for hand in match.hands:
         plain = None if hands is None else replayer.plain(hand, hands)
@@ -140,7 +146,7 @@ def _whole(match: MatchReplay, _ruling: Ruling) -> HandReplay:
     return hand
 
 
-def _nothing_of(_hand: Hand, _plain: PlainHand[Gone]) -> None:
+def _nothing_of(_hand: Hand, _plain: "PlainHand[Gone]") -> None:
     return None
 
 
@@ -253,7 +259,7 @@ class _Replayer:
 
     # -- a hand --------------------------------------------------------------------------
 
-    def plain(self, hand: Hand, hands: PlainHands[Played]) -> PlainHand[Played] | None:
+    def plain(self, hand: Hand, hands: "PlainHands[Played]") -> "PlainHand[Played] | None":
         """Take the next hand of the match into account if it has no finding, and return it."""
         course = self._course
         is_first = course.number is None and hand.number == 1

@@ -53,6 +53,8 @@ def player_tables(players: Sequence[PlayerFigures]) -> Iterable[Table]:
         yield _manner(own, visible(variant))
 
 
+_COUNTED = ("Player", "Points", "Matches", "won", "Hands")
+
 Wins = Literal["highest", "lowest"]
 """Which total wins a match."""
 
@@ -63,21 +65,20 @@ def standing_table(players: Iterable[PlayerFigures], variant: str, wins: Collect
     `wins` are the totals that win its matches. Where there are both, totals say nothing of who is
     the better, and who won most matches stands first. Who ended no hand has no place in it.
     """
-    columns = ("Player", "Points", "Matches", "won", "Hands", "Mean place")
+    columns = (*_COUNTED, "Mean place")
     rows = tuple(
-        (
-            visible(own.player),
-            points_word(own.score),
-            str(own.matches),
-            str(own.matches_won),
-            str(own.hands),
-            _mean_place(own),
-        )
+        (*_counted(own), _mean_place(own))
         for own in sorted((own for own in players if own.hands), key=_order(wins))
     )
     lesser = frozenset((columns.index("Hands"), columns.index("Mean place")))
     numbers = frozenset(range(1, len(columns)))
     return Table(f"Standings, {visible(variant)}, {_ordered(wins)}", columns, rows, numbers, lesser)
+
+
+def _counted(own: PlayerFigures) -> tuple[str, ...]:
+    """Return the cells that both tables of players begin with (see `_COUNTED`)."""
+    counts = (own.matches, own.matches_won, own.hands)
+    return (visible(own.player), points_word(own.score), *map(str, counts))
 
 
 def _ordered(wins: Collection[Wins]) -> str:
@@ -111,23 +112,10 @@ FEW = f"(few): below {HANDFUL} cases a percentage would say too little."
 
 def _results(players: Sequence[PlayerFigures], variant: str) -> Table:
     most = max((place for own in players for place in own.places), default=0)
-    columns = (
-        "Player",
-        "Points",
-        "Matches",
-        "won",
-        "Hands",
-        *_ORDINALS[:most],
-        "Lost",
-        "Mean place",
-    )
+    columns = (*_COUNTED, *_ORDINALS[:most], "Lost", "Mean place")
     rows = tuple(
         (
-            visible(own.player),
-            points_word(own.score),
-            str(own.matches),
-            str(own.matches_won),
-            str(own.hands),
+            *_counted(own),
             *(str(own.places[place]) for place in range(1, most + 1)),
             str(own.hands_lost),
             _mean_place(own),

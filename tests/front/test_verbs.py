@@ -130,6 +130,12 @@ def test_a_verb_loads_what_it_needs_only_when_it_runs(verb: str) -> None:
     assert not {name for name in loaded if name.startswith("tienlen.replay")}
 
 
+def test_to_replay_and_analyse_loads_nothing_that_judges_from_text() -> None:
+    loaded = loaded_by("import tienlen.replay.replaying, tienlen.analysis.matches")
+    assert not {name for name in loaded if name.startswith("tienlen.replay.plain")}
+    assert "tienlen.replay.book" not in loaded
+
+
 def test_a_match_with_its_own_tags_loads_nothing_that_looks_for_lost_ones() -> None:
     """Its first line is that of the file; a remark in it keeps it from the quick way."""
     path = Path(__file__).parents[2] / "examples" / "club-evening.tln"
